@@ -9,7 +9,7 @@ async function start(hosts: Record<string, FakeHost>) {
   const { site, fetcher, store } = world
   return {
     ...world,
-    asked: (path: string) => site.requests.filter((request) => request.path === path).length,
+    countRequests: (path: string) => site.requests.filter((request) => request.path === path).length,
     async outcome(path = '/', host = 'brightwater.com', signal?: AbortSignal) {
       const fetched = await fetcher.fetch({ url: site.url(host, path), validators: null, store, signal })
       return fetched.kind === 'failed' ? fetched.outcome : fetched.kind
@@ -29,7 +29,7 @@ test.each<[string, FakeAnswer, string]>([
   ['200 with a byte order mark', '\ufeffUser-agent: *\nDisallow: /', 'robots'],
   ['200 with carriage returns only', 'User-agent: *\rDisallow: /', 'robots'],
   ['204 without a body', { status: 204 }, 'page'],
-  ['304 nobody asked for', { status: 304 }, 'robots'],
+  ['an unrequested 304', { status: 304 }, 'robots'],
   ['a redirect that leads nowhere', { status: 302 }, 'robots'],
   ['400', { status: 400 }, 'page'],
   ['401', { status: 401 }, 'robots'],
@@ -40,7 +40,7 @@ test.each<[string, FakeAnswer, string]>([
   ['451', { status: 451 }, 'page'],
   ['500', { status: 500 }, 'robots'],
   ['503', { status: 503 }, 'robots'],
-  ['an encoding nobody offered', { headers: { 'content-encoding': 'zstd' }, body: 'x' }, 'robots'],
+  ['an unrequested encoding', { headers: { 'content-encoding': 'zstd' }, body: 'x' }, 'robots'],
   ['600 KB with the rule first', `User-agent: *\nDisallow: /\n${PAD}`, 'robots'],
   [
     '600 KB with the rule within the first 500 KiB',
@@ -50,13 +50,13 @@ test.each<[string, FakeAnswer, string]>([
 ])('a robots.txt that answers %s', async (_name, robots, outcome) => {
   await using web = await start(withRobots(robots))
   expect(await web.outcome()).toBe(outcome)
-  expect(web.asked('/')).toBe(outcome === 'page' ? 1 : 0)
+  expect(web.countRequests('/')).toBe(outcome === 'page' ? 1 : 0)
 })
 
 test('a host is not fetched when its robots.txt breaks off or the connection fails', async () => {
   await using web = await start(withRobots((_request, response) => response.destroy()))
   expect(await web.outcome()).toBe('unreachable')
-  expect(web.asked('/')).toBe(0)
+  expect(web.countRequests('/')).toBe(0)
 })
 
 test.each<[string, string, string]>([
@@ -110,20 +110,20 @@ test('robots.txt is cached for a day, network failures for ten minutes', async (
       '/': 'x',
     },
   })
-  const asked = (host: string) =>
+  const countRequests = (host: string) =>
     web.site.requests.filter((one) => one.host === host && one.path === '/robots.txt').length
   await web.outcome('/a')
   web.clock.advance(DAY_MS - 60_000)
   await web.outcome('/b')
-  expect(asked('brightwater.com')).toBe(1)
+  expect(countRequests('brightwater.com')).toBe(1)
   web.clock.advance(120_000)
   await web.outcome('/a')
-  expect(asked('brightwater.com')).toBe(2)
+  expect(countRequests('brightwater.com')).toBe(2)
   expect([await web.outcome('/', 'flaky.com'), await web.outcome('/', 'flaky.com')]).toEqual([
     'unreachable',
     'unreachable',
   ])
-  expect(asked('flaky.com')).toBe(1)
+  expect(countRequests('flaky.com')).toBe(1)
   broken = false
   web.clock.advance(11 * 60_000)
   expect(await web.outcome('/', 'flaky.com')).toBe('page')
@@ -163,7 +163,7 @@ test('a run that is stopped while robots.txt is requested does not cancel the re
   await expect(stopped).rejects.toThrow('enough')
   answer()
   expect(await other).toBe('page')
-  expect(web.asked('/robots.txt')).toBe(1)
+  expect(web.countRequests('/robots.txt')).toBe(1)
 })
 
 test('a waiting robots.txt request is not sent after its domain has been stopped', async () => {

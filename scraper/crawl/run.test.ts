@@ -172,9 +172,9 @@ test('remaining time is estimated from the pace so far, with sites in progress c
 
 test('progress has the remaining time after the first site, and the summary does not', async () => {
   await using web = await start({ 'brightwatersync.com': { '/': POLICY }, 'copperlinesync.com': { '/': POLICY } })
-  const told: (number | undefined)[] = []
-  const summary = await web.run({ onProgress: ({ secondsLeft }) => told.push(secondsLeft) })
-  expect(told).toEqual([expect.any(Number), undefined])
+  const estimates: (number | undefined)[] = []
+  const summary = await web.run({ onProgress: ({ secondsLeft }) => estimates.push(secondsLeft) })
+  expect(estimates).toEqual([expect.any(Number), undefined])
   expect(summary).not.toHaveProperty('secondsLeft')
 })
 

@@ -32,7 +32,7 @@ async function start(hosts: Record<string, FakeHost>) {
         { domain: host, seeds: seeds.map((path) => site.url(host, path)) },
         { fetcher, pages, store, clock, budget },
       ),
-    asked: (host = HOST) =>
+    requestedPaths: (host = HOST) =>
       site.requests.filter((one) => one.host === host && one.path !== '/robots.txt').map(({ path }) => path),
   }
 }
@@ -44,7 +44,7 @@ test('blogs, files and other hosts in a sitemap are left out', async () => {
     .sitemap('/about', '/contact', '/demo-submissions', '/shop/x', '/blog/about', '/team.pdf', '/track-17')
     .replace('</urlset>', '<url><loc>http://other.com/contact</loc></url></urlset>')
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/demo-submissions', '/contact', '/about'])
+  expect(web.requestedPaths()).toEqual(['/', '/sitemap.xml', '/demo-submissions', '/contact', '/about'])
 })
 
 test('at most three sitemaps are requested, page sitemaps first, none of posts, and none on another host', async () => {
@@ -57,8 +57,8 @@ test('at most three sitemaps are requested, page sitemaps first, none of posts, 
   host['/page-sitemap.xml'] = web.sitemap('/contact')
   host['/s1.xml'] = { status: 302, headers: { location: web.site.url('other.com', '/sitemap.xml') } }
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/page-sitemap.xml', '/contact', '/s1.xml'])
-  expect(web.asked('other.com')).toEqual([])
+  expect(web.requestedPaths()).toEqual(['/', '/sitemap.xml', '/page-sitemap.xml', '/contact', '/s1.xml'])
+  expect(web.requestedPaths('other.com')).toEqual([])
 })
 
 test('only page sitemaps of common generators are requested', async () => {
@@ -67,7 +67,7 @@ test('only page sitemaps of common generators are requested', async () => {
   const parts = ['posts-post-1', 'taxonomies-category-1', 'posts-page-1'].map((name) => `/wp-sitemap-${name}.xml`)
   host['/sitemap.xml'] = web.index(...parts.map((path) => web.site.url(HOST, path)))
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/sitemap.xml', '/wp-sitemap-posts-page-1.xml'])
+  expect(web.requestedPaths()).toEqual(['/', '/sitemap.xml', '/wp-sitemap-posts-page-1.xml'])
 })
 
 test('the sitemaps that robots.txt names are read, up to five megabytes in total', async () => {
@@ -80,7 +80,7 @@ test('the sitemaps that robots.txt names are read, up to five megabytes in total
   host['/one.xml'] = big('/contact', 4)
   host['/two.xml'] = big('/about', 2)
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/one.xml', '/contact', '/two.xml'])
+  expect(web.requestedPaths()).toEqual(['/', '/one.xml', '/contact', '/two.xml'])
 })
 
 test('the home page is read after the seeds, then its best links, and few pages of one topic', async () => {
@@ -93,7 +93,7 @@ test('the home page is read after the seeds, then its best links, and few pages 
   }
   await using web = await start({ [HOST]: host })
   await web.crawl(['/deep/page'])
-  const pages = web.asked().filter((path) => !path.endsWith('.xml'))
+  const pages = web.requestedPaths().filter((path) => !path.endsWith('.xml'))
   expect(pages).toEqual(['/deep/page', '/', '/submit', '/licensing-0', '/licensing-1'])
 })
 
@@ -117,7 +117,7 @@ test('a run reads at most eight pages of a site', async () => {
   }
   await using web = await start({ [HOST]: host })
   expect(await web.crawl()).toHaveLength(8)
-  expect(web.asked()).toHaveLength(8)
+  expect(web.requestedPaths()).toHaveLength(8)
 })
 
 test('the sitemap is not requested when the navigation leads to all wanted topics', async () => {
@@ -126,7 +126,7 @@ test('the sitemap is not requested when the navigation leads to all wanted topic
     [HOST]: { '/': PAGE + links, '/contact': PAGE, '/team': PAGE, '/demos': PAGE, '/sitemap.xml': '<urlset/>' },
   })
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/demos', '/contact', '/team'])
+  expect(web.requestedPaths()).toEqual(['/', '/demos', '/contact', '/team'])
 })
 
 test('topics that the navigation does not lead to are taken from the sitemap', async () => {
@@ -134,7 +134,7 @@ test('topics that the navigation does not lead to are taken from the sitemap', a
   await using web = await start({ [HOST]: host })
   host['/sitemap.xml'] = web.sitemap('/contact', '/demos')
   await web.crawl()
-  expect(web.asked()).toEqual(['/', '/contact', '/sitemap.xml', '/demos'])
+  expect(web.requestedPaths()).toEqual(['/', '/contact', '/sitemap.xml', '/demos'])
 })
 
 test('links of inner pages compete with those of the home page', async () => {
@@ -148,7 +148,7 @@ test('links of inner pages compete with those of the home page', async () => {
     },
   })
   await web.crawl()
-  expect(web.asked().filter((path) => path !== '/sitemap.xml')).toEqual([
+  expect(web.requestedPaths().filter((path) => path !== '/sitemap.xml')).toEqual([
     '/',
     '/info',
     '/info/b',
@@ -161,7 +161,7 @@ test('a site of one page with fragment links is done after that page', async () 
   const links = ['#work', '/#contact'].map((href) => `<a href="${href}">Contact</a>`).join('')
   await using web = await start({ [HOST]: { '/': PAGE + links, '/sitemap.xml': '<urlset/>' } })
   expect(await web.crawl()).toHaveLength(1)
-  expect(web.asked()).toEqual(['/'])
+  expect(web.requestedPaths()).toEqual(['/'])
 })
 
 test('on a splash page without known words the first two links are tried', async () => {
@@ -175,7 +175,7 @@ test('on a splash page without known words the first two links are tried', async
   }
   await using web = await start({ [HOST]: host })
   await web.crawl()
-  expect(web.asked().filter((path) => path !== '/sitemap.xml')).toEqual(['/', '/a', '/en/', '/en/contact'])
+  expect(web.requestedPaths().filter((path) => path !== '/sitemap.xml')).toEqual(['/', '/a', '/en/', '/en/contact'])
 })
 
 test('a page is requested as the site spells its address, and stored under the canonical one', async () => {
@@ -183,7 +183,7 @@ test('a page is requested as the site spells its address, and stored under the c
     [HOST]: { '/': `${PAGE}<a href="/contact/?ref=nav#team">Contact</a>`, '/contact/?ref=nav': PAGE },
   })
   const results = await web.crawl()
-  expect(web.asked()).toContain('/contact/?ref=nav')
+  expect(web.requestedPaths()).toContain('/contact/?ref=nav')
   expect(results.map(({ url, outcome }) => `${url} ${outcome}`)).toEqual([
     `${web.site.url(HOST, '/')} extracted`,
     `${web.site.url(HOST, '/contact')} extracted`,
@@ -199,7 +199,7 @@ test('a page that was reached by a redirect is not read again', async () => {
     },
   })
   await web.crawl(['/contact', '/'])
-  expect(web.asked().filter((path) => path === '/contact-us')).toHaveLength(1)
+  expect(web.requestedPaths().filter((path) => path === '/contact-us')).toHaveLength(1)
 })
 
 test('a redirected page counts for the site that answers', async () => {
@@ -217,7 +217,7 @@ test('a redirected page counts for the site that answers', async () => {
   const seeds = Array.from({ length: 6 }, (_, at) => `/p${at}`)
   await web.crawl(seeds, budget, 'old.com')
   const results = await web.crawl(seeds, budget, 'older.com')
-  expect(web.asked().filter((path) => path.startsWith('/p'))).toHaveLength(8)
+  expect(web.requestedPaths().filter((path) => path.startsWith('/p'))).toHaveLength(8)
   expect(results.slice(0, 6).map(({ outcome }) => outcome)).toEqual([
     'extracted',
     'extracted',
@@ -248,7 +248,7 @@ test('an unchanged home page does not hide the pages read earlier', async () => 
 test('a site that refuses gets no further requests, not even for its sitemap', async () => {
   await using web = await start({ [HOST]: { '/': { status: 403 }, '/a': PAGE, '/sitemap.xml': '<urlset/>' } })
   expect((await web.crawl(['/', '/a'])).map(({ outcome }) => outcome)).toEqual(['blocked'])
-  expect(web.asked()).toEqual(['/'])
+  expect(web.requestedPaths()).toEqual(['/'])
 })
 
 test('the next page is requested while the last one is still being parsed', async () => {

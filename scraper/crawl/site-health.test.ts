@@ -58,8 +58,8 @@ test.each<[string, PageResult[], object | null]>([
   ['robots.txt', [failed('/', 'robots')], null],
   ['a refusal after an error', [failed('/', 'server_error'), failed('/a', 'host_stopped')], null],
   ['nothing', [], null],
-])('%s', (_, pages, sign) => {
-  const judged = assessVisit(HOST, pages)
-  if (sign === null) expect(judged).toBeNull()
-  else expect(judged).toMatchObject(sign)
+])('%s', (_, pages, expected) => {
+  const health = assessVisit(HOST, pages)
+  if (expected === null) expect(health).toBeNull()
+  else expect(health).toMatchObject(expected)
 })

@@ -115,7 +115,7 @@ test('a question contains the date, head, records, mailboxes, links and form fie
     <form><label>Link to your music</label><input name="link"><input type="file" name="track"><input type="hidden" name="token"></form>`,
     {},
   )
-  const told = prompts[0] ?? ''
+  const prompt = prompts[0] ?? ''
   for (const line of [
     'Title: Brightwater',
     'Site name: Brightwater Sync',
@@ -126,8 +126,8 @@ test('a question contains the date, head, records, mailboxes, links and form fie
     'Links: Submit music | https://www.brightwatersync.com/submit',
     'Forms: form with the fields link, track (file)',
   ])
-    expect(told).toContain(line)
-  expect(told).not.toMatch(/\/cart|token/)
+    expect(prompt).toContain(line)
+  expect(prompt).not.toMatch(/\/cart|token/)
 })
 
 test.each([

@@ -159,8 +159,8 @@ test('a change that comes only from another model or the rules is no event, and 
   const eventsOf = (stored: StoredReading | null, previous: { status: string; openingAnnounced: boolean }) =>
     resolver.decide({ readings: stored === null ? [] : [stored], previous, now: AT })
   const first = resolver.mergeReading(byRules, pageOf(open))
-  const told = eventsOf(first, { status: 'closed', openingAnnounced: false })
-  expect(told).toMatchObject({ row: { submission_status: 'open' }, events: [], openingAnnounced: true })
+  const decision = eventsOf(first, { status: 'closed', openingAnnounced: false })
+  expect(decision).toMatchObject({ row: { submission_status: 'open' }, events: [], openingAnnounced: true })
   const second = resolver.mergeReading(first, pageOf(open))
   expect(eventsOf(second, { status: 'open', openingAnnounced: false }).events).toEqual([])
   // Another version of the instructions counts as another model. A changed page is an event in any case.

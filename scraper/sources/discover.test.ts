@@ -21,18 +21,18 @@ function found(urls: readonly string[], more = false): SearchAnswer {
 }
 
 function createProvider(name: string, search: (query: string, page: number) => SearchAnswer, dailyBudget = 100) {
-  const asked: string[] = []
+  const searched: string[] = []
   const provider: SearchProvider = {
     name,
     perSecond: 10,
     dailyBudget,
     search: async (query, { page }) => {
-      asked.push(`${query} ${page}`)
+      searched.push(`${query} ${page}`)
       return search(query, page)
     },
     close: async () => undefined,
   }
-  return { provider, asked }
+  return { provider, searched }
 }
 
 function run(
@@ -55,15 +55,15 @@ test('each query contributes one page of a domain across result pages and provid
 })
 
 test('second pages are requested after all first pages, and only if there are more results', async () => {
-  const { provider, asked } = createProvider('one', (query, page) => found([], query === 'p' || page > 1))
+  const { provider, searched } = createProvider('one', (query, page) => found([], query === 'p' || page > 1))
   await run([provider], ['p', 'q'])
-  expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
+  expect(searched).toEqual(['p 1', 'q 1', 'p 2'])
 })
 
 test('a budget that runs out midway omits second pages and is reported once', async () => {
-  const { provider, asked } = createProvider('one', () => found(['https://a.com/'], true), 3)
+  const { provider, searched } = createProvider('one', () => found(['https://a.com/'], true), 3)
   const { seeds, notes } = await run([provider], ['p', 'q'])
-  expect(asked).toEqual(['p 1', 'q 1', 'p 2'])
+  expect(searched).toEqual(['p 1', 'q 1', 'p 2'])
   expect(seeds).toHaveLength(1)
   expect(notes).toEqual(["one: today's 3 requests are used up"])
 })
@@ -75,8 +75,8 @@ test('a failed query does not stop the others, a refused key does, and other pro
   const refused = createProvider('refused', () => ({ kind: 'failed', detail: 'refused the key (401)', final: true }))
   const good = createProvider('good', () => found(['https://b.com/']))
   const { seeds, notes } = await run([refused.provider, flaky.provider, good.provider], ['p', 'q'])
-  expect(refused.asked).toEqual(['p 1'])
-  expect(flaky.asked).toEqual(['p 1', 'q 1'])
+  expect(refused.searched).toEqual(['p 1'])
+  expect(flaky.searched).toEqual(['p 1', 'q 1'])
   expect(seeds.map(({ url }) => url)).toEqual(['https://a.com/', 'https://b.com/'])
   expect(notes).toEqual(['refused: refused the key (401)', 'flaky: failed (503)'])
 })
@@ -143,12 +143,12 @@ test('each query is reported with the results of all providers, or the reason fo
 })
 
 test('a preset makes one query for each of its kinds, a custom run the stored ones, and each country has queries of its own', async () => {
-  const { provider, asked } = createProvider('one', () => found([]))
+  const { provider, searched } = createProvider('one', () => found([]))
   await run([provider], ['not asked'], [], { preset: 'ad-agencies' })
-  expect(asked).toEqual(['advertising agency music producer contact 1', 'music house for advertising submissions 1'])
-  asked.length = 0
+  expect(searched).toEqual(['advertising agency music producer contact 1', 'music house for advertising submissions 1'])
+  searched.length = 0
   await run([provider], [...DEFAULT_QUERIES])
-  expect(asked).toEqual(DEFAULT_QUERIES.map((query) => `${query} 1`))
+  expect(searched).toEqual(DEFAULT_QUERIES.map((query) => `${query} 1`))
   const countries: (string | null)[] = []
   const noting = {
     ...provider,

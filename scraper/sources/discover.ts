@@ -167,7 +167,7 @@ type Findings = ReturnType<typeof createFindings>
 /** Collects the results of all providers for each query. */
 function createFindings(queries: readonly CountryQuery[]) {
   const results = new Map<string, SearchResult[]>()
-  const asked = new Map(
+  const reports = new Map(
     queries.map((query) => [labelQuery(query), { query: labelQuery(query), results: null, detail: null } as RunQuery]),
   )
   const notes = new Set<string>()
@@ -180,13 +180,13 @@ function createFindings(queries: readonly CountryQuery[]) {
     addResults(query: CountryQuery, found: readonly SearchResult[]) {
       const name = labelQuery(query)
       results.set(name, [...(results.get(name) ?? []), ...found])
-      const note = asked.get(name)
-      if (note !== undefined) note.results = (note.results ?? 0) + found.length
+      const report = reports.get(name)
+      if (report !== undefined) report.results = (report.results ?? 0) + found.length
     },
     addRefusal(query: CountryQuery, detail: string) {
       notes.add(detail)
-      const note = asked.get(labelQuery(query))
-      if (note !== undefined) note.detail = detail
+      const report = reports.get(labelQuery(query))
+      if (report !== undefined) report.detail = detail
     },
     domains: () => [...new Set([...results.values()].flat().flatMap(({ url }) => domainOf(url) ?? []))],
     choose(known: ReadonlySet<string>): Discovery {
@@ -198,15 +198,15 @@ function createFindings(queries: readonly CountryQuery[]) {
         for (const result of denied) if (!unfetched.has(result.url)) unfetched.set(result.url, result)
         for (const { url } of companies) if (!seeds.has(url)) seeds.set(url, { url, query })
         for (const { url } of others.slice(0, ARTICLES_PER_QUERY)) articles.set(url, { url, query })
-        const note = asked.get(query)
-        if (note !== undefined) note.sites = companies.length
+        const report = reports.get(query)
+        if (report !== undefined) report.sites = companies.length
       }
       for (const [url, seed] of articles) if (!seeds.has(url)) seeds.set(url, seed)
       return {
         seeds: [...seeds.values()],
         unfetched: [...unfetched.values()],
         notes: [...notes],
-        queries: [...asked.values()],
+        queries: [...reports.values()],
         spent: [...spent.values()],
         known: known.size,
       }

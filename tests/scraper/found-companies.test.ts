@@ -146,13 +146,13 @@ test('a list is read once a week, obeys robots.txt, and is never requested from 
   })
   const read = (at: number) => new Date(world.clock.now() - at * 86_400_000).toISOString()
   const url = world.site.url('guild.org', '/members')
-  const asked = () => world.site.requests.filter(({ path }) => path === '/members').map(({ host }) => host)
+  const requestedHosts = () => world.site.requests.filter(({ path }) => path === '/members').map(({ host }) => host)
   await world.run({ listSourceChanges: async () => [asList(url, read(6))] })
-  expect(asked()).toEqual([])
+  expect(requestedHosts()).toEqual([])
   await world.run({ listSourceChanges: async () => [asList(url, read(8))] })
-  expect(asked()).toEqual(['guild.org'])
+  expect(requestedHosts()).toEqual(['guild.org'])
   await world.run({ listSourceChanges: async () => [asList(world.site.url('shut.org', '/members'))] })
-  expect(asked()).toEqual([])
+  expect(requestedHosts()).toEqual([])
   expect(await world.query(`select outcome from public.scraper_run_pages where domain = 'shut.org'`)).toEqual([
     { outcome: 'robots' },
   ])
@@ -160,7 +160,7 @@ test('a list is read once a week, obeys robots.txt, and is never requested from 
     suppress(sql, { kind: 'domain', value: 'guild.org', reason: null, requestedBy: null }),
   )
   await world.run({ listSourceChanges: async () => [asList(url)] })
-  expect(asked()).toEqual([])
+  expect(requestedHosts()).toEqual([])
   expect(await world.query(`select outcome from public.scraper_run_pages where domain = 'guild.org'`)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ test('opportunities merged by staff become one, a refusal wins, and undoing the 
   await visit('brightwater.net', { '/': CLOSED }, later(1))
   const [into, from] = [await rowOf('brightwater.com'), await rowOf('brightwater.net')]
   await call({ action: 'update_opportunity', id: from.id, fields: { role: 'Head of Sync' } })
-  const told = await rowOf('brightwater.net')
+  const before = await rowOf('brightwater.net')
   const merged = await call({ action: 'merge', into: into.id, from: from.id, reason: 'One house' })
   expect(merged).toMatchObject({
     status: 200,
@@ -36,7 +36,7 @@ test('opportunities merged by staff become one, a refusal wins, and undoing the 
   })
   expect(await call({ action: 'unmerge', merge_id: record.id, reason: 'Two houses' })).toMatchObject({ status: 200 })
   expect(withoutRevision(await rowOf('brightwater.com'))).toEqual(withoutRevision(into))
-  expect(withoutRevision(await rowOf('brightwater.net'))).toEqual(withoutRevision(told))
+  expect(withoutRevision(await rowOf('brightwater.net'))).toEqual(withoutRevision(before))
   expect(await call({ action: 'unmerge', merge_id: record.id })).toMatchObject({ status: 409 })
   expect(await events(into.id)).toEqual(['unmerged', 'merged', 'opened', 'created'])
   await visit('brightwater.com', { '/': OPEN }, later(5))

@@ -14,18 +14,18 @@ const PAGE =
 
 /** A fetcher like that of a sample run. Any DNS lookup would be a fault. */
 function createSampleFetcher(hosts: readonly string[], port: number, options: Partial<FetcherOptions> = {}) {
-  const asked: string[] = []
+  const lookups: string[] = []
   const fetcher = createFetcher({
     userAgent: () => USER_AGENT,
     floorMs: 0,
     localHosts: { hosts: new Set(hosts), port },
     resolve: async (hostname) => {
-      asked.push(hostname)
+      lookups.push(hostname)
       return [{ address: '93.184.216.34', family: 4 }]
     },
     ...options,
   })
-  return { asked, fetcher, [Symbol.asyncDispose]: () => fetcher.close() }
+  return { lookups, fetcher, [Symbol.asyncDispose]: () => fetcher.close() }
 }
 
 async function outcomeOf(fetcher: Fetcher, url: string): Promise<string> {
@@ -58,20 +58,20 @@ test('a sample run can reach its own hosts on its own port', async () => {
     'alderline.example/robots.txt',
     'alderline.example/',
   ])
-  expect(sample.asked).toEqual([])
+  expect(sample.lookups).toEqual([])
 })
 
 test('a sample run cannot reach any other port of this machine, any other host or a search service', async () => {
   await using site = await createFakeSite({ 'alderline.example': { '/': PAGE }, 'hidden.example': { '/': PAGE } })
-  await using neighbour = await createOtherServer()
+  await using other = await createOtherServer()
   await using sample = createSampleFetcher(['alderline.example'], site.port)
   for (const url of [
-    `http://127.0.0.1:${neighbour.port}/`,
+    `http://127.0.0.1:${other.port}/`,
     `http://127.0.0.1:${site.port}/`,
     `http://localhost:${site.port}/`,
     `http://[::1]:${site.port}/`,
-    `http://alderline.example:${neighbour.port}/`,
-    `https://alderline.example:${neighbour.port}/`,
+    `http://alderline.example:${other.port}/`,
+    `https://alderline.example:${other.port}/`,
     'http://alderline.example/',
     'https://user:word@alderline.example/',
     'https://hidden.example/',
@@ -82,28 +82,28 @@ test('a sample run cannot reach any other port of this machine, any other host o
     'https://169.254.169.254/latest/meta-data/',
   ])
     expect([url, await outcomeOf(sample.fetcher, url)]).toEqual([url, 'denied'])
-  expect({ asked: sample.asked, site: site.requests.length, neighbour: neighbour.requests() }).toEqual({
-    asked: [],
+  expect({ lookups: sample.lookups, site: site.requests.length, other: other.requests() }).toEqual({
+    lookups: [],
     site: 0,
-    neighbour: 0,
+    other: 0,
   })
 })
 
 test('neither a redirect nor a robots.txt of the sample web can lead a run to other hosts', async () => {
-  await using neighbour = await createOtherServer()
+  await using other = await createOtherServer()
   const to = (location: string) => ({ status: 302, headers: { location } })
   await using site = await createFakeSite({
     'alderline.example': {
-      '/near': to(`http://127.0.0.1:${neighbour.port}/`),
+      '/near': to(`http://127.0.0.1:${other.port}/`),
       '/far': to('https://example.com/'),
     },
-    'robots.example': { '/robots.txt': to(`http://localhost:${neighbour.port}/robots.txt`), '/': PAGE },
+    'robots.example': { '/robots.txt': to(`http://localhost:${other.port}/robots.txt`), '/': PAGE },
   })
   await using sample = createSampleFetcher(['alderline.example', 'robots.example'], site.port)
   expect(await outcomeOf(sample.fetcher, 'https://alderline.example/near')).toBe('denied')
   expect(await outcomeOf(sample.fetcher, 'https://alderline.example/far')).toBe('denied')
   expect(await outcomeOf(sample.fetcher, 'https://robots.example/')).toBe('robots')
-  expect({ asked: sample.asked, neighbour: neighbour.requests() }).toEqual({ asked: [], neighbour: 0 })
+  expect({ lookups: sample.lookups, other: other.requests() }).toEqual({ lookups: [], other: 0 })
 })
 
 test('the exception ends with the sample run', async () => {
@@ -119,11 +119,11 @@ test('the exception ends with the sample run', async () => {
 test('no other run can reach the port, even during a sample run in the same process', async () => {
   const entered = Promise.withResolvers<void>()
   const leave = Promise.withResolvers<void>()
-  const strangers: string[] = []
+  const foreignRequests: string[] = []
   await using site = await createFakeSite({
     'alderline.example': {
       '/': (request, response) => {
-        if (!request.headers['user-agent']?.startsWith('SampleBot')) strangers.push(request.url ?? '')
+        if (!request.headers['user-agent']?.startsWith('SampleBot')) foreignRequests.push(request.url ?? '')
         entered.resolve()
         void leave.promise.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE))
       },
@@ -159,5 +159,5 @@ test('no other run can reach the port, even during a sample run in the same proc
     await real.close()
   }
   expect(await sampleOutcome).toBe('page')
-  expect(strangers).toEqual([])
+  expect(foreignRequests).toEqual([])
 })

@@ -46,11 +46,11 @@ test('the sample companies are extracted as expected, except for a few mistakes 
     deadline: [],
     route: [],
   }
-  const asked: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const openAlthoughClosed: string[] = []
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const compare = (field: string, host: string, meant: unknown, read: unknown) => {
-    asked[field] = (asked[field] ?? 0) + 1
+    counts[field] = (counts[field] ?? 0) + 1
     if (meant !== read) wrong[field]?.push(`${host}: ${String(read)} instead of ${String(meant)}`)
   }
   for (const { host, expect: meant } of loadCompanies()) {
@@ -66,7 +66,7 @@ test('the sample companies are extracted as expected, except for a few mistakes 
     if (meant.deadlineIn !== undefined) compare('deadline', host, day(meant.deadlineIn), row.deadline)
     if (meant.route !== undefined) compare('route', host, meant.route, row.route)
   }
-  const share = (field: string) => 1 - (wrong[field]?.length ?? 0) / (asked[field] ?? 1)
+  const share = (field: string) => 1 - (wrong[field]?.length ?? 0) / (counts[field] ?? 1)
   const report = JSON.stringify(wrong, null, 2)
   expect(openAlthoughClosed, report).toEqual([])
   expect(share('status'), report).toBeGreaterThanOrEqual(0.8)
@@ -75,5 +75,5 @@ test('the sample companies are extracted as expected, except for a few mistakes 
   expect(share('row'), report).toBeGreaterThanOrEqual(0.9)
   expect(share('deadline'), report).toBe(1)
   if (process.env.SAMPLE_REPORT)
-    process.stderr.write(`${report}\n${JSON.stringify(asked)}\n${JSON.stringify(summary)}\n`)
+    process.stderr.write(`${report}\n${JSON.stringify(counts)}\n${JSON.stringify(summary)}\n`)
 })

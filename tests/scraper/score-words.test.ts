@@ -24,14 +24,14 @@ test('every feature of the score has the texts that its weight can need, and no 
 })
 
 test('three reasons are given, the strongest against first, and without figures', () => {
-  const told = explainScore([
+  const reasons = explainScore([
     { feature: 'read_long_ago', weight: -0.5 },
     { feature: 'contact_person', weight: 0.6 },
     { feature: 'of_trade', weight: 1.6 },
     { feature: 'topic', weight: 0 },
     { feature: 'model_disagrees', weight: -1.2 },
   ])
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     { sentence: 'The language model and the rules read the page differently', for: false },
     { sentence: 'The page behind the status was read long before the others', for: false },
     { sentence: 'The pages read like those of a music licensing company', for: true },
@@ -43,8 +43,8 @@ test('with more than three reasons against, none for the opportunity is given', 
     feature,
     weight: at - 5,
   }))
-  const told = explainScore([...doubts, { feature: 'company_named', weight: 9 }])
-  expect(told.map(({ sentence }) => sentence)).toEqual([
+  const reasons = explainScore([...doubts, { feature: 'company_named', weight: 9 }])
+  expect(reasons.map(({ sentence }) => sentence)).toEqual([
     'The company’s pages contradict each other',
     'The address is at another company’s domain',
     'The pages are only partly about music licensing',
@@ -52,13 +52,13 @@ test('with more than three reasons against, none for the opportunity is given', 
 })
 
 test('small weights and features of an older version are not mentioned', () => {
-  const told = explainScore([
+  const reasons = explainScore([
     { feature: 'status_silent', weight: -3 },
     { feature: 'own_site', weight: -0.049 },
     { feature: 'topic', weight: -0.05 },
     { feature: 'company_named', weight: 0.01 },
   ])
-  expect(told).toEqual([
+  expect(reasons).toEqual([
     { sentence: 'The pages are only partly about music licensing', for: false },
     { sentence: 'The company’s name is written on its pages', for: true },
   ])

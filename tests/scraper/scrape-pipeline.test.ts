@@ -61,8 +61,8 @@ test('a run stores a correct opportunity with its evidence, announces the openin
   })
   await world.run()
   expect((await world.logs())[0]).toMatchObject({ new_entries_count: 0, updated_entries_count: 0, total_processed: 2 })
-  const told = await world.query('select kind from public.scraper_events order by seq')
-  expect(told).toEqual([{ kind: 'created' }, { kind: 'opened' }])
+  const kinds = await world.query('select kind from public.scraper_events order by seq')
+  expect(kinds).toEqual([{ kind: 'created' }, { kind: 'opened' }])
   hosts['brightwatersync.com'] = { '/': HOME, '/submit': CLOSED }
   await world.run()
   expect((await world.logs())[0]).toMatchObject({ updated_entries_count: 1 })

@@ -11,15 +11,15 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import { startSourceActions } from './source-actions.ts'
 
-function createProvider(dailyBudget: number): SearchProvider & { asked: string[] } {
-  const asked: string[] = []
+function createProvider(dailyBudget: number): SearchProvider & { queries: string[] } {
+  const queries: string[] = []
   return {
     name: 'brave',
     perSecond: 1_000,
     dailyBudget,
-    asked,
+    queries,
     search: async (query) => {
-      asked.push(query)
+      queries.push(query)
       return { kind: 'results', results: [], more: false }
     },
     close: async () => undefined,
@@ -48,7 +48,7 @@ test('the daily budget applies across processes and restarts, and the dashboard 
     return summary
   })
   await Promise.all(runs)
-  expect(provider.asked).toHaveLength(3)
+  expect(provider.queries).toHaveLength(3)
   expect(ScraperSourcesSchema.parse(await call('get_sources'))).toMatchObject({
     search_providers: [],
     providers: [{ name: 'brave', state: 'budget', spent_today: 3, until: '2026-11-22T00:00:00.000Z' }],

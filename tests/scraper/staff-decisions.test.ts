@@ -42,9 +42,9 @@ test('a field overridden by staff stays until they clear it, and the value from 
   for (const field of Object.keys(fields)) {
     expect(await call({ action: 'clear_override', id: before.id, field })).toMatchObject({ status: 200 })
   }
-  const { revision: _was, last_verified: _on, ...told } = before
+  const { revision: _was, last_verified: _on, ...rest } = before
   const { revision: _is, last_verified: _now, ...now } = await rowOf('brightwater.com')
-  expect({ ...now, read_at: told.read_at }).toEqual(told)
+  expect({ ...now, read_at: rest.read_at }).toEqual(rest)
   expect(await call({ action: 'clear_override', id: before.id, field: 'role' })).toMatchObject({ status: 404 })
   expect(await events(before.id)).toEqual([...Array(4).fill('override_cleared'), 'overridden', 'opened', 'created'])
 })

@@ -50,8 +50,8 @@ test('an unreadable source is left out of the lists, named in the dashboard, and
   const good = { url: 'https://good.com/', company: 'Good', kind: 'games', media: ['games'], why: 'Takes songs.' }
   await call('save_source', { source: good })
   expect(((await call('list_sources')) as Source[]).map(({ url }) => url)).toEqual(['https://good.com/'])
-  const told = ScraperSourcesSchema.parse(await call('get_sources'))
-  expect(told).toMatchObject({
+  const sources = ScraperSourcesSchema.parse(await call('get_sources'))
+  expect(sources).toMatchObject({
     staff_entries: 1,
     problems: [expect.stringContaining(`source ${BAD_URL} cannot be read`)],
   })

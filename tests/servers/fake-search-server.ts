@@ -5,18 +5,18 @@ export type SearchHandler = (url: URL, request: IncomingMessage, response: Serve
 
 /** Test support: a local server in place of a search service. `answer` may be changed while it runs. */
 export async function createFakeSearchServer(handler: SearchHandler) {
-  const asked: { url: URL; headers: IncomingMessage['headers'] }[] = []
+  const requests: { url: URL; headers: IncomingMessage['headers'] }[] = []
   const state = { answer: handler }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://search.test')
-    asked.push({ url, headers: request.headers })
+    requests.push({ url, headers: request.headers })
     state.answer(url, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
-    asked,
+    requests,
     origin: `http://127.0.0.1:${port}`,
     answerWith(next: SearchHandler) {
       state.answer = next

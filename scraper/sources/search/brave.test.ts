@@ -48,7 +48,7 @@ const RESULTS = {
 test('a request to Brave follows its API, and its results are returned as plain text with their rank', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, RESULTS))
   const answer = await web.brave.search('sync licensing', { page: 2, lang: 'en', country: 'US' })
-  const [request] = web.server.asked
+  const [request] = web.server.requests
   expect(request?.url.pathname).toBe('/res/v1/web/search')
   expect(Object.fromEntries(request?.url.searchParams ?? [])).toMatchObject({
     q: 'sync licensing',
@@ -87,7 +87,7 @@ test('an answer without web results is empty, and a compressed answer is read', 
 test('Brave is not queried beyond its last page', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, RESULTS))
   expect(await web.brave.search('x', { ...FIRST, page: 11 })).toEqual({ kind: 'results', results: [], more: false })
-  expect(web.server.asked).toEqual([])
+  expect(web.server.requests).toEqual([])
 })
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
     sendJson(response, status, { type: 'ErrorResponse', error: { code, detail: `token ${KEY}` } }, { location: '/' }),
   )
   expect(await web.brave.search('x', FIRST)).toEqual({ kind: 'failed', detail, final: true })
-  expect(web.server.asked).toHaveLength(1)
+  expect(web.server.requests).toHaveLength(1)
 })
 
 test.each([

@@ -48,7 +48,7 @@ test('a request to Google has key, engine, number and start, and its items are r
     }),
   )
   const answer = await web.google.search('sync licensing', { page: 2, lang: 'en', country: 'US' })
-  expect(Object.fromEntries(web.server.asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(web.server.requests[0]?.url.searchParams ?? [])).toEqual({
     key: KEY,
     cx: '0123:abc',
     q: 'sync licensing',
@@ -114,5 +114,5 @@ test('from 2027 Google is no longer queried, and a message says so', async () =>
     stop: true,
     detail: expect.stringContaining('1 January 2027'),
   })
-  expect(web.server.asked).toEqual([])
+  expect(web.server.requests).toEqual([])
 })

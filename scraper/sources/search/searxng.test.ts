@@ -52,8 +52,8 @@ const ANSWER = {
 test('SearXNG on loopback is queried for JSON page by page and yields its web addresses', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, ANSWER))
   const answer = await web.searxng.search('sync licensing', { page: 2, lang: 'en', country: 'GB' })
-  expect(web.server.asked[0]?.url.pathname).toBe('/search')
-  expect(Object.fromEntries(web.server.asked[0]?.url.searchParams ?? [])).toMatchObject({
+  expect(web.server.requests[0]?.url.pathname).toBe('/search')
+  expect(Object.fromEntries(web.server.requests[0]?.url.searchParams ?? [])).toMatchObject({
     q: 'sync licensing',
     format: 'json',
     pageno: '2',
@@ -77,7 +77,7 @@ test('SearXNG on loopback is queried for JSON page by page and yields its web ad
 test('an instance below a path is queried there', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, { results: [] }), '/searx/')
   expect(await web.searxng.search('x', FIRST)).toEqual({ kind: 'results', results: [], more: false })
-  expect(web.server.asked[0]?.url.pathname).toBe('/searx/search')
+  expect(web.server.requests[0]?.url.pathname).toBe('/searx/search')
 })
 
 test('disabled JSON is reported with the setting that enables it', async () => {
@@ -111,7 +111,7 @@ test('the limiter is a spent budget; a page instead of JSON and a redirect indic
   expect(await web.searxng.search('x', FIRST)).toMatchObject({ kind: 'failed', final: false })
   web.server.answerWith((_, __, response) => sendJson(response, 200, { results: 'none' }))
   expect(await web.searxng.search('x', FIRST)).toMatchObject({ kind: 'failed', final: false })
-  expect(web.server.asked).toHaveLength(5)
+  expect(web.server.requests).toHaveLength(5)
 })
 
 test('no results while engines did not answer is a failure and not an empty result', async () => {
