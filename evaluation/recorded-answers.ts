@@ -8,7 +8,7 @@ import { type ModelOutput, ModelOutputSchema } from '#scraper/model/model-output
 import { hash, INSTRUCTIONS_VERSION, type PageQuestion, writeQuestion } from '#scraper/model/prompt.ts'
 
 /** `describe` counts the answers that were replayed, recorded, or missing. */
-export type RecordedModel = LanguageModel & { describe(): string }
+type RecordedModel = LanguageModel & { describe(): string }
 
 /**
  * A model whose answers are recorded in a folder, one file for each prompt. A recorded answer is replayed; otherwise the given model is asked.

@@ -9,7 +9,7 @@ import {
   SubmitterSchema,
 } from '#contracts/scraper/opportunity.ts'
 
-export const DESIGNS = [
+const DESIGNS = [
   'broadsheet',
   'blocks',
   'corporate',

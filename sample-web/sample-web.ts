@@ -5,7 +5,7 @@ import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import { loadCompanies, type SampleCompany } from './company-file.ts'
 import { renderPage } from './render-page.ts'
 
-export type SampleWeb = {
+type SampleWeb = {
   /** The port on 127.0.0.1; a new one for every start. */
   port: number
   hosts: ReadonlySet<string>

@@ -24,7 +24,7 @@ type CollectDeps = {
   seeds: readonly Seed[]
   store: ScraperStore
   fetcher: Pick<Fetcher, 'fetch'>
-  reader: Pick<ParserThread, 'read'>
+  parser: Pick<ParserThread, 'read'>
   clock: Pick<Clock, 'now'>
 }
 
@@ -99,7 +99,7 @@ async function readList(list: Source, known: ReadonlySet<string>, deps: CollectD
     return { ...found, list: { outcome: failure.outcome, detail: failure.detail } }
   }
   const { url, body, contentType } = fetched
-  const read = await deps.reader.read({ url, body, contentType, fetchedAt: found.at })
+  const read = await deps.parser.read({ url, body, contentType, fetchedAt: found.at })
   request.signal?.throwIfAborted()
   if (read.outcome === 'parse_error') return { ...found, list: { outcome: read.outcome, detail: read.detail } }
   const own = domainOf(list.url)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelOutput } from '#tests/scraper/model-output.ts'
-import { sharedReader } from '#tests/scraper/shared-reader.ts'
+import { sharedParser } from '#tests/scraper/shared-parser.ts'
 import type { Answer, LanguageModel } from './model/language-model.ts'
 import type { ModelOutput } from './model/model-output.ts'
 import { createModelHandler, createRuleHandler } from './page-handlers.ts'
@@ -34,11 +34,11 @@ function createSlowModel() {
 }
 
 test('the rules read alone without a model, and with one the model decides the kind of the page', async () => {
-  const rules = await createRuleHandler(sharedReader).handle(pageOf(1))
+  const rules = await createRuleHandler(sharedParser).handle(pageOf(1))
   expect(rules).toMatchObject({ outcome: 'extracted' })
   expect(rules.reading?.by_model).toBeUndefined()
   const slow = createSlowModel()
-  const handler = createModelHandler(sharedReader, slow.model, { store: { countTokens: async () => 700 }, clock })
+  const handler = createModelHandler(sharedParser, slow.model, { store: { countTokens: async () => 700 }, clock })
   const handled = handler.handle(pageOf(1))
   await expect.poll(() => slow.waiting.length).toBe(1)
   slow.answerAll()
@@ -48,11 +48,11 @@ test('the rules read alone without a model, and with one the model decides the k
 
 test('fetching pauses while a slow model has too many pages to read', async () => {
   const slow = createSlowModel()
-  const handler = createModelHandler(sharedReader, slow.model, { store: {}, clock })
+  const handler = createModelHandler(sharedParser, slow.model, { store: {}, clock })
   const handled = Array.from({ length: 64 }, (_, at) => handler.handle(pageOf(at)))
   await expect.poll(() => slow.waiting.length, { timeout: 20_000 }).toBe(64)
   let isFree = false
-  const room = handler.waitForCapacity().then(() => {
+  const room = handler.waitForRoom().then(() => {
     isFree = true
   })
   await new Promise((resolve) => setTimeout(resolve, 20))

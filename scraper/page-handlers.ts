@@ -9,11 +9,11 @@ import type { ParserThread } from './page/parser-thread.ts'
 const MAX_WAITING = 64
 
 /** Extracts by rules, off the event loop. */
-export function createRuleHandler(threads: ParserThread): PageHandler {
+export function createRuleHandler(parser: ParserThread): PageHandler {
   return {
-    waitForCapacity: (signal) => threads.waitForRoom(signal),
+    waitForRoom: (signal) => parser.waitForRoom(signal),
     async handle(page) {
-      const { outcome, detail, reading, links } = await threads.read(page)
+      const { outcome, detail, reading, links } = await parser.read(page)
       return { outcome, detail, reading, links }
     },
   }
@@ -21,22 +21,22 @@ export function createRuleHandler(threads: ParserThread): PageHandler {
 
 /** Extracts by a model. The rules read each page too, for comparison and in case the model gives no answer. */
 export function createModelHandler(
-  threads: ParserThread,
+  parser: ParserThread,
   model: LanguageModel,
   { store, clock }: { store: Pick<ScraperStore, 'countTokens'>; clock: Pick<Clock, 'now'> },
 ): PageHandler {
   const version = versionOf(model)
   let session: Promise<ModelSession> | null = null
   let waiting = 0
-  const onCapacity: (() => void)[] = []
+  const onRoom: (() => void)[] = []
   return {
-    async waitForCapacity(signal) {
-      await threads.waitForRoom(signal)
-      if (waiting >= MAX_WAITING) await new Promise<void>((resolve) => onCapacity.push(resolve))
+    async waitForRoom(signal) {
+      await parser.waitForRoom(signal)
+      if (waiting >= MAX_WAITING) await new Promise<void>((resolve) => onRoom.push(resolve))
     },
     isCurrent: (stored) => isCurrent(stored, version, new Date(clock.now())),
     async handle(page, { stored, signal } = {}) {
-      const read = await threads.read(page, { withText: true })
+      const read = await parser.read(page, { withText: true })
       const { outcome, detail, reading, text, links, material } = read
       if (reading === null || material === null) return { outcome, detail, reading, links }
       session ??= startSession(model, { store, clock })
@@ -47,7 +47,7 @@ export function createModelHandler(
         return { outcome: byModel.outcome, detail: byModel.detail, reading: byModel.reading, links }
       } finally {
         waiting -= 1
-        onCapacity.shift()?.()
+        onRoom.shift()?.()
       }
     },
   }

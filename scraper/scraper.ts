@@ -48,7 +48,7 @@ export type ScraperOptions = FetcherOptions & {
   /** Sites read concurrently. The pages of one site are always requested one after the other. */
   sitesAtOnce?: number
   /** Stays open when the scraper is closed; by default the scraper opens its own. */
-  reader?: ParserThread
+  parser?: ParserThread
 }
 
 // Neither is a failure of the run.
@@ -64,11 +64,11 @@ export function createScraper(
   const search = createSearchClient(options.providers ?? [], clock)
   const model = options.model ?? null
   const fetcher = createFetcher(options)
-  const reader = options.reader ?? createParserThread()
+  const parser = options.parser ?? createParserThread()
   const resolver = createResolver(loadWeights())
   // A new handler for each run: a model's budget is counted per run.
   const createHandler = (store: ScraperStore) =>
-    model === null ? createRuleHandler(reader) : createModelHandler(reader, model, { store, clock })
+    model === null ? createRuleHandler(parser) : createModelHandler(parser, model, { store, clock })
   const reportOf = (result: PageResult) => reportPage(result, resolver, new Date(clock.now()))
   return {
     resolver,
@@ -84,7 +84,7 @@ export function createScraper(
     },
     modelName: model?.name ?? null,
     testExtraction: (address, store, signal) =>
-      testExtraction(address, { fetcher, reader, model, clock, store, signal }),
+      testExtraction(address, { fetcher, parser, model, clock, store, signal }),
     fetchPage: async (url, store) =>
       reportOf((await visitPage(url, { fetcher, pages: createHandler(store), store, clock })).result),
     storePage: (runId, report, at, store) =>
@@ -117,7 +117,7 @@ export function createScraper(
         seeds: found.seeds,
         store,
         fetcher,
-        reader,
+        parser,
         clock,
       })
       const chosen = await chooseSites(planned, request, { store, now })
@@ -149,7 +149,7 @@ export function createScraper(
     },
     createMemoryStore,
     close: async () => {
-      await Promise.all([fetcher.close(), options.reader ? undefined : reader.close(), search.close()])
+      await Promise.all([fetcher.close(), options.parser ? undefined : parser.close(), search.close()])
     },
   }
 }

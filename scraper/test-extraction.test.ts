@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ScraperStore } from '#contracts/scraper/scraper-port.ts'
 import { openFakeFetcher } from '#tests/scraper/fake-fetcher.ts'
 import { modelOutput, modelStatus } from '#tests/scraper/model-output.ts'
-import { sharedReader } from '#tests/scraper/shared-reader.ts'
+import { sharedParser } from '#tests/scraper/shared-parser.ts'
 import type { FakeHost } from '#tests/servers/fake-site.ts'
 import { type Reply, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { createLanguageModel } from './model/ai-model.ts'
@@ -40,7 +40,7 @@ async function createWorld(reply: Reply, { hosts = {}, limits = {}, used = 0 }: 
     test: (
       url = web.site.url('brightwater.com'),
       model: LanguageModel | null = createLanguageModel(settings, limits),
-    ) => testExtraction(url, { fetcher, reader: sharedReader, model, clock, store }),
+    ) => testExtraction(url, { fetcher, parser: sharedParser, model, clock, store }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await web[Symbol.asyncDispose]()

@@ -8,7 +8,7 @@ import { readByModel } from './model/read-by-model.ts'
 import type { ParserThread } from './page/parser-thread.ts'
 import { startSession } from './page-handlers.ts'
 
-type TestDeps = { fetcher: Fetcher; reader: ParserThread; model: LanguageModel | null; clock: Clock }
+type TestDeps = { fetcher: Fetcher; parser: ParserThread; model: LanguageModel | null; clock: Clock }
 type Readings = Pick<ExtractionTest, 'url' | 'rules' | 'model'>
 
 /**
@@ -19,7 +19,7 @@ export async function testExtraction(
   address: string,
   deps: TestDeps & { store: ScraperStore; signal?: AbortSignal | undefined },
 ): Promise<ExtractionTest> {
-  const { fetcher, reader, clock, signal } = deps
+  const { fetcher, parser, clock, signal } = deps
   // Without validators an unchanged page is read too.
   const store: ScraperStore = { ...deps.store, findValidators: async () => null }
   let readings: Readings = { url: address, rules: null, model: null }
@@ -29,9 +29,9 @@ export async function testExtraction(
     store,
     signal,
     pages: {
-      waitForCapacity: (stopped) => reader.waitForRoom(stopped),
+      waitForRoom: (stopped) => parser.waitForRoom(stopped),
       async handle(page) {
-        const { outcome, detail, reading, ...rest } = await reader.read(page, { withText: true })
+        const { outcome, detail, reading, ...rest } = await parser.read(page, { withText: true })
         readings = { url: page.url, rules: reading, model: null }
         if (reading !== null && rest.material !== null && deps.model !== null) {
           const input = { rules: reading, outcome, text: rest.text, material: rest.material, readAt: page.fetchedAt }

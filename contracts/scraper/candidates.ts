@@ -4,7 +4,7 @@ import { SubmissionStatusSchema } from './opportunity.ts'
 import type { PageOutcome } from './reading.ts'
 import { HealthStateSchema } from './site-health.ts'
 
-export const CandidateStateSchema = z.enum(['proposed', 'accepted', 'rejected'])
+const CandidateStateSchema = z.enum(['proposed', 'accepted', 'rejected'])
 export type CandidateState = z.infer<typeof CandidateStateSchema>
 
 /** A site that a list or an article links to. `name` is the link's text, and not verified. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ModelOutcomeSchema, PageOutcomeSchema, PageReadingSchema } from './reading.ts'
 
 /** Why a value of a model's answer was dropped. */
-export const DropReasonSchema = z.enum([
+const DropReasonSchema = z.enum([
   'not_on_page',
   // Only in invisible parts of the page: its description, its JSON-LD.
   'not_visible',

@@ -1,4 +1,4 @@
-export type ScoreReason = { sentence: string; for: boolean }
+type ScoreReason = { sentence: string; for: boolean }
 
 /**
  * The text of each feature of the score, if it raises the confidence and if it lowers it. The last one has no weight: it is added to

@@ -49,7 +49,7 @@ export type SiteResult = { runId: string; domain: string; at: Date; pages: PageR
 export type Doubt = { kind: 'conflicting_facts' | 'model_disagreement' | 'flapping'; detail: Record<string, unknown> }
 
 /** `row` is the opportunity derived from the pages; the events compare what is shown. */
-export type SiteDecision = {
+type SiteDecision = {
   row: OpportunityDraft | null
   events: ScrapeEvent[]
   openingAnnounced: boolean

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** What is wrong with a site. `failing`: perhaps temporarily. `moved`: it redirects to another domain. */
 export const HealthStateSchema = z.enum(['failing', 'dead', 'parked', 'for_sale', 'moved'])
-export type HealthState = z.infer<typeof HealthStateSchema>
 
 /**
  * A site's health as one visit shows it. `gone`: its name is unknown, it refuses connections or has no front page; twice in a row means dead.

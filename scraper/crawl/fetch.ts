@@ -26,8 +26,6 @@ export type FetcherOptions = {
   floorMs?: number
   /** Whether other processes fetch too and take turns through the store. Needs a clock that really waits. */
   sharesTurns?: boolean
-  /** Concurrent requests over all hosts; one host never has more than one. */
-  connections?: number
   limits?: Limits
   clock?: Clock
   resolve?: Resolve
@@ -67,6 +65,7 @@ type HopOutcome = FetchOutcome | { kind: 'redirect'; location: string }
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|text\/plain)\b/i
 const MAX_REDIRECTS = 5
 const RETRIES = 2
+/** Concurrent requests over all hosts; one host never has more than one. */
 const CONNECTIONS = 16
 const TOO_MANY_REMEMBERED_MS = 24 * 3_600_000
 
@@ -87,7 +86,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   })
   const politeness = createPoliteness({
     floorMs: options.floorMs ?? 3_000,
-    connections: options.connections ?? CONNECTIONS,
+    connections: CONNECTIONS,
     clock,
   })
   const product = () => userAgent().split('/')[0] ?? ''

@@ -17,7 +17,7 @@ export type RobotsRules = {
   /** The outcome of a page that may not be fetched: an unreachable host has not refused it. */
   deniedOutcome: 'robots' | 'unreachable' | 'refused_address' | 'timeout'
 }
-export type RobotsRequest = { stops: HostStops; signal?: AbortSignal | undefined }
+type RobotsRequest = { stops: HostStops; signal?: AbortSignal | undefined }
 export type Robots = { rulesFor(url: URL, request: RobotsRequest): Promise<RobotsRules> }
 type RobotsDeps = {
   client: GuardedClient

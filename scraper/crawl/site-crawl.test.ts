@@ -14,7 +14,7 @@ const HOST = 'brightwater.com'
 
 /** Parses in this thread; parser threads have a test of their own. */
 const reading: PageHandler = {
-  waitForCapacity: async () => undefined,
+  waitForRoom: async () => undefined,
   handle: async (page) => readPage(page),
 }
 
@@ -269,7 +269,7 @@ test('nothing is fetched before the handler has capacity', async () => {
   await using web = await start({ [HOST]: { '/': PAGE } })
   const full: PageHandler = {
     ...reading,
-    waitForCapacity: async () => {
+    waitForRoom: async () => {
       throw new Error('stopped while waiting for room')
     },
   }

@@ -24,7 +24,7 @@ export async function fetchPage(
   deps: VisitDeps,
 ): Promise<FetchOutcome> {
   const validators = (await acceptsUnchanged(page.url, deps)) ? await deps.store.findValidators(page.url) : null
-  await deps.pages.waitForCapacity(deps.signal)
+  await deps.pages.waitForRoom(deps.signal)
   return await deps.fetcher.fetch({
     url: page.spelled ?? page.url,
     validators,
@@ -77,7 +77,7 @@ type HandledPage = Pick<PageResult, 'outcome' | 'detail' | 'reading'> & { links:
 /** Extracts data from the pages that a crawl fetches, by rules or by a model. The crawl itself knows nothing about page content. */
 export type PageHandler = {
   /** Resolves when another page may be fetched: pages in the queue are kept in memory. */
-  waitForCapacity(signal?: AbortSignal): Promise<void>
+  waitForRoom(signal?: AbortSignal): Promise<void>
   /** A page that cannot be read is an outcome; rejects only when the run is stopped. */
   handle(
     page: FetchedPage,

@@ -71,7 +71,7 @@ export function hash(text: string): string {
 }
 
 /** The beginning and the end of a long page, and the text around policy words, in order. */
-export function excerpt(text: string): string {
+function excerpt(text: string): string {
   if (text.length <= MAX_EXCERPT_LENGTH) return text
   const parts: [number, number][] = [[0, HEAD_LENGTH]]
   let left = MAX_EXCERPT_LENGTH - HEAD_LENGTH - TAIL_LENGTH

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedReader } from '#tests/scraper/shared-reader.ts'
+import { sharedParser } from '#tests/scraper/shared-parser.ts'
 import { createParserThread, type ParserThreadOptions } from './parser-thread.ts'
 import { readPage } from './read-page.ts'
 
@@ -21,9 +21,9 @@ test('a page gives the same result in a thread as in the process', async () => {
   const page = pageOf(
     '<title>Brightwater Sync</title><p>We license music for film and television. We are accepting demos: send a link to demos@brightwater.com.</p><a href="/contact">Contact</a>',
   )
-  const result = await sharedReader.read(page, { withText: true })
+  const result = await sharedParser.read(page, { withText: true })
   expect(result).toEqual(readPage(page))
-  expect(await sharedReader.read(page)).toEqual({ ...result, text: '', material: null })
+  expect(await sharedParser.read(page)).toEqual({ ...result, text: '', material: null })
   expect(result.reading?.policy.status).toBe('open')
 })
 

@@ -48,7 +48,7 @@ function labelQuery({ query, country }: CountryQuery): string {
 /** `query` is the query that found the address; null for an entry of the directory. */
 export type Seed = { url: string; query: string | null }
 
-export type Discovery = {
+type Discovery = {
   seeds: Seed[]
   /** Results on hosts that are never fetched. */
   unfetched: SearchResult[]

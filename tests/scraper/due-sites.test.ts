@@ -8,7 +8,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createFakeSite, createTestClock } from '#tests/servers/fake-site.ts'
 import { PATIENT_LIMITS } from './fake-fetcher.ts'
 import { pageOf } from './scraper-world.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 
 const HOSTS = {
   'brightwatersync.com': { '/': pageOf('Brightwater Sync', 'We accept demos. Write to sync@brightwatersync.com.') },
@@ -42,7 +42,7 @@ async function start() {
       clock,
       directory: entries,
       limits: PATIENT_LIMITS,
-      reader: sharedReader,
+      parser: sharedParser,
     })
   const [scraper, shortened] = [open(directory), open(directory.slice(2))]
   return {

@@ -2,7 +2,7 @@ import type { DirectoryEntry } from '#contracts/scraper/directory.ts'
 import { createScraper, type ScraperOptions } from '#scraper/scraper.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/servers/fake-site.ts'
 import { PATIENT_LIMITS } from './fake-fetcher.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 
 type Options = {
   clock?: ReturnType<typeof createTestClock>
@@ -31,7 +31,7 @@ export async function openFakeScraper(hosts: Record<string, FakeHost>, options: 
     clock,
     directory,
     limits: PATIENT_LIMITS,
-    reader: sharedReader,
+    parser: sharedParser,
     ...rest,
   })
   return { site, clock, scraper }

@@ -14,7 +14,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createFakeSite, createTestClock, type FakeHost } from '#tests/servers/fake-site.ts'
 import { PATIENT_LIMITS } from './fake-fetcher.ts'
 import { pageOf } from './scraper-world.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 import { startSourceActions } from './source-actions.ts'
 
 const DEMOS = 'We accept demos. Write to sync@brightwatersync.com.'
@@ -61,7 +61,7 @@ async function start({ hosts, found }: Pipeline) {
     ],
     providers: found === undefined ? [] : [provider],
     limits: PATIENT_LIMITS,
-    reader: sharedReader,
+    parser: sharedParser,
     sitesAtOnce: 1,
   })
   const store = createRunStore(database)

@@ -44,10 +44,10 @@ test('the same facts and merges give the same opportunities in any order, and un
       fc.shuffledSubarray([...SITES], { minLength: SITES.length }),
       pairs,
       fc.boolean(),
-      async (content, order, merges, isReversed) => {
-        const contentBySite = new Map(SITES.map((site, index) => [site, content[index] ?? content[0]]))
+      async (siteFacts, order, merges, isReversed) => {
+        const factsBySite = new Map(SITES.map((site, index) => [site, siteFacts[index] ?? siteFacts[0]]))
         const saveAll = async (sites: readonly Site[]) => {
-          for (const site of sites) await save(site, contentBySite.get(site) ?? content[0])
+          for (const site of sites) await save(site, factsBySite.get(site) ?? siteFacts[0])
         }
         await forget()
         await saveAll(SITES)

@@ -12,7 +12,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createFakeSite, createTestClock } from '#tests/servers/fake-site.ts'
 import { startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { modelOutput, modelStatus } from './model-output.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 
 const BY = 'openai-compatible: small'
 const SENTENCE = 'Our listening desk greets whatever arrives in its tray with open ears.'
@@ -52,7 +52,7 @@ async function createWorld(limits: Partial<ModelLimits> = {}) {
       clock,
       providers: [],
       sitesAtOnce: 1,
-      reader: sharedReader,
+      parser: sharedParser,
       model: hasModel ? createLanguageModel(settings, limits) : null,
       directory: Object.keys(HOSTS).map((host) => ({
         company: host,

@@ -4,7 +4,7 @@ import { openSampleWeb } from '#sample-web/sample-web.ts'
 import { createSkippingClock } from '#scraper/clock.ts'
 import { createMemoryStore } from '#scraper/opportunities/memory-store.ts'
 import { createScraper } from '#scraper/scraper.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 
 /** Reads the whole sample web into memory with the real pipeline. */
 async function readSampleWeb() {
@@ -14,7 +14,7 @@ async function readSampleWeb() {
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),
-    reader: sharedReader,
+    parser: sharedParser,
   })
   const store = createMemoryStore()
   try {

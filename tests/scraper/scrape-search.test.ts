@@ -8,7 +8,7 @@ import { createTestDb } from '#tests/harness/test-db.ts'
 import { createFakeSearchServer, sendJson } from '#tests/servers/fake-search-server.ts'
 import { createFakeSite, createTestClock } from '#tests/servers/fake-site.ts'
 import { PATIENT_LIMITS } from './fake-fetcher.ts'
-import { sharedReader } from './shared-reader.ts'
+import { sharedParser } from './shared-parser.ts'
 
 const POLICY = `<title>Submit Music | Brightwater Sync</title><main><h1>Submissions</h1>
   <p>Brightwater Sync is a sync licensing agency. We place our artists' music in film, television and advertising.</p>
@@ -37,7 +37,7 @@ async function start() {
     directory: [],
     providers: [createSearxngSearch({ userAgent: () => 'TestBot/1.0', baseUrl: search.origin, clock })],
     limits: PATIENT_LIMITS,
-    reader: sharedReader,
+    parser: sharedParser,
   })
   return {
     site,

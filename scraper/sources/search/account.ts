@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 const PROBE_MS = 60_000
 const DAY_MS = 86_400_000
 
-export type Reservation = { granted: true } | { granted: false; why: 'budget' | 'resting'; detail: string }
+type Reservation = { granted: true } | { granted: false; why: 'budget' | 'resting'; detail: string }
 type Rules = Pick<SearchProvider, 'dailyBudget'>
 
 function blankAccount(now: number): SearchAccount {

@@ -6,7 +6,7 @@ import type { SearchAnswer, SearchOptions, SearchProvider } from './provider.ts'
 /** Where accounts are stored. An update is atomic across all processes. */
 export type SearchAccounts = Pick<ScraperStore, 'updateSearchAccount'>
 
-export type SearchOutcome =
+type SearchOutcome =
   | Extract<SearchAnswer, { kind: 'results' }>
   /** `stop`: the provider gives no more results in this run. */
   | { kind: 'none'; detail: string; stop: boolean }

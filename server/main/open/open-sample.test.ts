@@ -7,7 +7,7 @@ import { mailSampleRun } from '#server/product/scraping/alerts/mail-sample-run.t
 import { listRuns, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { runSample } from '#server/product/scraping/runs/scraper-jobs.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
-import { sharedReader } from '#tests/scraper/shared-reader.ts'
+import { sharedParser } from '#tests/scraper/shared-parser.ts'
 import { openSample } from './open-sample.ts'
 
 /** A database, and a function that reads the sample web into it as the server does. */
@@ -21,7 +21,7 @@ async function createSampleWorld() {
     run: async () => {
       const runId = await startRun(database, { preset: null, trigger: 'dashboard', sample: true })
       return await runSample(
-        { database, openSample: () => openSample(readConfig({}), { shortName: 'House' }, sharedReader) },
+        { database, openSample: () => openSample(readConfig({}), { shortName: 'House' }, sharedParser) },
         { runId },
       )
     },

@@ -13,7 +13,7 @@ import { describeAgent } from './open-scraper.ts'
 export async function openSample(
   config: Config,
   label: Pick<Company, 'shortName'>,
-  reader?: ScraperOptions['reader'],
+  parser?: ScraperOptions['parser'],
 ): Promise<SampleScraper> {
   const web = await openSampleWeb()
   const scraper = createScraper({
@@ -21,7 +21,7 @@ export async function openSample(
     localHosts: web,
     directory: web.directory,
     clock: createSkippingClock(),
-    reader,
+    parser,
   })
   return {
     run: (request, store) =>
