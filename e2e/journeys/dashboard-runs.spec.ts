@@ -78,7 +78,7 @@ test('logs show their status, their times and their four counts', async ({ page 
   await expectAccessible(page)
 })
 
-test('a run under way tells sites, pages, finds and what is left; a cancelled one is continued from the log', async ({
+test('a run in progress shows sites, pages, finds and time left, and a cancelled one is continued from the log', async ({
   page,
 }) => {
   await signIn(page, ADMIN)

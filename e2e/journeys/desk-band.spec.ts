@@ -88,9 +88,7 @@ function partsOf(page: Page) {
   }
 }
 
-test('with everything in the band at once, nothing covers anything and nothing leaves the screen, at any width', async ({
-  page,
-}) => {
+test('with every notice in the band at once, nothing overlaps or leaves the screen at any width', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, withNotices({ failed: true, running: true, sample: true, skipped: true }))
   await page.goto('/sync-scraper')

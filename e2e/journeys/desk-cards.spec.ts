@@ -30,7 +30,7 @@ const isCut = (text: Locator) =>
   })
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`cards show all industries, and the head its sources and presets in full, ${width} pixels wide`, async ({
+  test(`cards show all industries, and the band shows sources and presets in full, at ${width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -50,7 +50,7 @@ async function openPanel(page: Page) {
 
 const notice = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('a corrected address takes the submission route to it along, and one undo returns both', async ({ page }) => {
+test('a corrected address also changes the submission route, and one undo restores both', async ({ page }) => {
   const { panel, field } = await openPanel(page)
   await panel.getByRole('button', { name: 'Correct email' }).click()
   await panel.getByRole('textbox', { name: 'Correct email' }).fill(NEW)
@@ -65,7 +65,7 @@ test('a corrected address takes the submission route to it along, and one undo r
   await expect(panel.getByText('set by staff')).toHaveCount(0)
 })
 
-test('"Do not contact" set by somebody else takes effect in panel, list, draft and file at once, and so does its undo', async ({
+test('"Do not contact" set in another browser applies to panel, list, draft and export at once, and so does its undo', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ const WITH_WORK = {
   restore_many: ({ ids }: Record<string, unknown>) => ({ json: { changed: ids } }),
 }
 
-test('with single-letter shortcuts off no letter does anything, here and in another tab, and all other keys work', async ({
+test('with single-letter shortcuts off no letter works, here or in another tab, and all other keys do', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('with single-letter shortcuts off no letter does anything, here and in anot
   await expect(other.getByRole('dialog', { name: 'Find' })).toBeVisible()
 })
 
-test('Ctrl-Z undoes the latest change once, not while somebody types, and says when there is nothing to undo', async ({
+test('Ctrl-Z undoes the latest change once, not while the user types, and says when there is nothing to undo', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -106,7 +106,7 @@ test('Ctrl-Z undoes the latest change once, not while somebody types, and says w
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(/CtrlZUndo/)
 })
 
-test('Escape leaves the search with its words, and the next one closes the row', async ({ page }) => {
+test('Escape leaves the search and keeps its text, and the next one closes the panel', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper')
@@ -234,7 +234,7 @@ for (const [width, height, screens] of [
   [1024, 768, 3],
   [390, 844, 3],
 ] as const)
-  test(`the panel of a full opportunity is at most ${screens} screens long at ${width} pixels, and its list leads to each part`, async ({
+  test(`the panel of a full opportunity is at most ${screens} screens long at ${width} pixels, and its buttons lead to each section`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

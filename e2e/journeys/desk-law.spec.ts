@@ -21,7 +21,7 @@ const test = base.extend<object, { desk: OwnProduct }>({
 // One product for all of them, which each finds as the one before left it.
 test.describe.configure({ mode: 'serial' })
 
-test('a question is answered by key, taken back from its notice, and a merge is undone in the list', async ({
+test('a question is answered by key and undone from its notice, and a merge is undone in the list', async ({
   page,
   desk,
 }) => {
@@ -111,7 +111,7 @@ test('a source is refused at its field, added, paused, removed and restored', as
   await expectAccessible(page)
 })
 
-test('a removal request is decided after its effect was shown, and a suppression is added, looked up and lifted', async ({
+test('a removal request is decided after a preview, and a suppression is added, looked up and lifted', async ({
   page,
   desk,
 }) => {
@@ -173,10 +173,7 @@ test('a removal request is decided after its effect was shown, and a suppression
   await expectAccessible(page)
 })
 
-test('settings keep what is not saved, say what is wrong in which line, and a test mail arrives', async ({
-  page,
-  desk,
-}) => {
+test('settings keep unsaved changes and name the faulty line, and a test mail arrives', async ({ page, desk }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   const queries = page.getByLabel('Search Queries')

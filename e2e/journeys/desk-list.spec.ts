@@ -12,7 +12,7 @@ async function rowsInView(page: Page): Promise<number> {
   return boxes.filter((bottom) => bottom <= 900).length
 }
 
-test('the first view shows five cards or eight lines, nothing jumps when a run starts, and few elements are drawn', async ({
+test('the first view shows five cards or eight lines, nothing moves when a run starts, and few elements are rendered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -97,7 +97,7 @@ test('the first view shows five cards or eight lines, nothing jumps when a run s
   await expect(company(page, 0)).toBeFocused()
 })
 
-test('Escape in a toast dismisses the toast and leaves the row open', async ({ page }) => {
+test('Escape in a toast dismisses the toast and keeps the panel open', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper')
@@ -113,7 +113,7 @@ test('Escape in a toast dismisses the toast and leaves the row open', async ({ p
   await expect(panel).toHaveCount(0)
 })
 
-test('a row that the filter does not show is left out, whoever sent it, and what is behind it moves up', async ({
+test('an opportunity that does not match the filter is left out even if the server sent it, and later ones move up', async ({
   page,
 }) => {
   await signIn(page, ADMIN)
@@ -146,7 +146,9 @@ test('a row that the filter does not show is left out, whoever sent it, and what
   await expect(list(page).getByText('closed', { exact: true })).toHaveCount(0)
 })
 
-test('a keystroke is answered from loaded rows at once, and the rest comes from the server', async ({ page }) => {
+test('a keystroke is answered from loaded opportunities at once, and the rest comes from the server', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   const held = Promise.withResolvers<void>()
   await answerActions(page, {
@@ -170,7 +172,7 @@ test('a keystroke is answered from loaded rows at once, and the rest comes from 
   await expect(page.getByText('1 of 620')).toBeVisible()
 })
 
-test('dismissed rows come from the server, even when all others are loaded', async ({ page }) => {
+test('dismissed opportunities come from the server, even if all others are loaded', async ({ page }) => {
   await signIn(page, ADMIN)
   const dismissed = { ...createRow(7), dismissed_at: '2026-03-09T20:00:00Z' }
   await answerActions(page, {
@@ -185,7 +187,7 @@ test('dismissed rows come from the server, even when all others are loaded', asy
   await expect(company(page, 1)).toHaveCount(0)
 })
 
-test('the view of what closes this week shows open opportunities, the next deadline first', async ({ page }) => {
+test('the view "Closing this week" shows open opportunities, the next deadline first', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper')
@@ -195,7 +197,7 @@ test('the view of what closes this week shows open opportunities, the next deadl
   await expect(page).toHaveURL('/sync-scraper')
 })
 
-test('charts take the place of the list and lead back to it', async ({ page }) => {
+test('charts replace the list and lead back to it', async ({ page }) => {
   await signIn(page, ADMIN)
   const sent = await answerActions(page, ANSWERS)
   await page.goto('/sync-scraper?q=company')
@@ -210,9 +212,7 @@ test('charts take the place of the list and lead back to it', async ({ page }) =
   await expect(company(page, 0)).toBeVisible()
 })
 
-test('filters, order and tab are in the address, which a reload and Back keep, and each can be removed', async ({
-  page,
-}) => {
+test('filters, order and tab are in the address, survive a reload and Back, and can be removed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, ADMIN)
   const sent = await answerActions(page, ANSWERS)
@@ -278,7 +278,7 @@ test('filters, order and tab are in the address, which a reload and Back keep, a
   await expect(page.getByRole('searchbox', { name: 'Search opportunities' })).toHaveValue('company 0001')
 })
 
-test('rows are walked, opened, selected, starred, staged and dismissed by key, and each change can be undone', async ({
+test('opportunities are focused, opened, selected, starred, staged and dismissed by key, and each change can be undone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -52,7 +52,7 @@ const FIGURES = {
   runs: [],
 }
 
-test('staff see what fits an open row, choose tracks, change the draft and open it in their mail program', async ({
+test('staff see matching tracks for an opportunity, choose some, edit the draft and open it in their mail program', async ({
   page,
   context,
   allowedConsole,
@@ -123,7 +123,7 @@ test('staff see what fits an open row, choose tracks, change the draft and open 
   })
 })
 
-test('staff read the figures as charts and as tables, and a mark chosen by key filters the list', async ({ page }) => {
+test('figures are shown as charts and tables, and a mark chosen by key filters the list', async ({ page }) => {
   await signIn(page, ADMIN)
   const libraries: string[] = []
   page.on('response', (response) => {

@@ -29,7 +29,7 @@ const panel = (page: Page) => page.getByRole('complementary')
 const undo = (page: Page, notice: RegExp) =>
   page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: 'Undo' })
 
-test('a working morning: the sample web is read, and its rows are found, worked on, exported and taken away again', async ({
+test('a working morning: the sample web is read, and its opportunities are found, worked on, exported and removed', async ({
   page,
   allowedConsole,
 }) => {

@@ -5,7 +5,7 @@ import { answerActions, answersFor } from '#e2e/sample-rows/desk-answers.ts'
 import { ANSWERS, company, createRow, idOf, LOG } from './desk-list-rows.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 
-test('a card says nothing about what is missing, and a pressed quick view needs no chip', async ({ page }) => {
+test('a card leaves out missing values, and a pressed quick view has no chip', async ({ page }) => {
   await signIn(page, ADMIN)
   const bare = { id: idOf(2), company_agency: 'Paper Kite Trailers', submission_status: 'open' }
   await answerActions(page, {
@@ -32,7 +32,7 @@ test('a card says nothing about what is missing, and a pressed quick view needs 
   await expect(chips.getByRole('button')).toHaveText([/Status: Open/, /Owner: Me/, 'Clear all'])
 })
 
-test('once there are real opportunities the sample is removed from the settings', async ({ page }) => {
+test('once there are real opportunities, the sample is removed in the settings', async ({ page }) => {
   await signIn(page, ADMIN)
   const sent = await answerActions(page, {
     ...ANSWERS,
@@ -62,9 +62,7 @@ const contentsOf = (page: Page, name: string) =>
       ...[...part.querySelectorAll('[role=switch]')].map((toggle) => toggle.getAttribute('aria-checked')),
     ])
 
-test('settings and logs are the same on the tabs and on their own screens, which lead to each other', async ({
-  page,
-}) => {
+test('settings and logs are the same on tabs and screens, which link to each other', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, withRows)
   await page.goto('/sync-scraper?tab=logs')

@@ -53,7 +53,7 @@ async function openPanel(page: Page, rowId: string) {
   return panel
 }
 
-test('a row is read, corrected, confirmed, worked on and dismissed, and two people who edit it do not lose a word', async ({
+test('an opportunity is read, corrected, confirmed, worked on and dismissed, and two people who edit it lose no text', async ({
   page,
   browser,
   rowId,
@@ -202,7 +202,7 @@ test('a row is read, corrected, confirmed, worked on and dismissed, and two peop
   await expect(note).toHaveValue('Half a thought')
 })
 
-test('a row that is gone or cannot be loaded says so, and a session that ends takes nothing that was typed', async ({
+test('a missing or failing opportunity says so, and an ended session loses no typed text', async ({
   page,
   rowId,
   allowedConsole,

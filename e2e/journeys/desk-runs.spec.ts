@@ -38,7 +38,7 @@ function call(page: Page, body: object): Promise<Record<string, unknown>> {
   }, body)
 }
 
-test('a run is live in every browser, opens as a page, is cancelled, and is told while the connection is lost', async ({
+test('a run is live in every browser, has its own page, can be cancelled, and is polled while the connection is lost', async ({
   browser,
 }) => {
   test.slow()
@@ -141,7 +141,7 @@ test('a run is live in every browser, opens as a page, is cancelled, and is told
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a session that ends in the middle of work keeps what was typed and is taken up again in place', async ({
+test('a session that ends during work keeps typed text, and signing in again continues in place', async ({
   page,
   request,
   allowedConsole,
@@ -211,7 +211,7 @@ test('a session that ends in the middle of work keeps what was typed and is take
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a screen asks visitors to sign in between the public header and footer, and has them back afterwards', async ({
+test('a screen asks visitors to sign in between the public header and footer, and is shown afterwards', async ({
   page,
   allowedConsole,
 }) => {

@@ -19,7 +19,7 @@ const test = base.extend<object, { desk: OwnProduct }>({
 const words = { origin: 'staff', kind: 'sync-library', media: ['film'], why: 'Takes songs.' }
 const since = '2026-11-01T12:00:00Z'
 
-test('the states of sites are counted and explained, a site is resumed, and a move is followed and taken back', async ({
+test('the states of sites are counted and explained, a site is resumed, and a move is followed and undone', async ({
   page,
   desk,
 }) => {
@@ -70,7 +70,7 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
   await expect(line('Old Songs')).toContainText('active')
 })
 
-test('a list is added, and what is found on lists is accepted and rejected in bulk, with an undo', async ({
+test('a list is added, and companies found on lists are accepted and rejected in bulk, with undo', async ({
   page,
   desk,
 }) => {

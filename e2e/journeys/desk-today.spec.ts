@@ -100,7 +100,7 @@ async function fill(write: Write): Promise<void> {
   ])
 }
 
-test('a morning: what waits, an opening that the shelf fits, and a brief answered with a shortlist', async ({
+test('a morning: what is waiting, an opening that matches a submission on hold, and a brief answered with a shortlist', async ({
   page,
   write,
   context,

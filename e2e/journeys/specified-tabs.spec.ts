@@ -136,7 +136,7 @@ test('errors', async ({ page, allowedConsole }) => {
   })
 })
 
-test('what this backend does not offer says so in one line where it is opened', async ({ page }) => {
+test('what this backend does not support says so in one line where it is opened', async ({ page }) => {
   const backend = await open(page)
   await expect(
     page.getByText('This backend does not say which sources are active.').filter({ visible: true }),

@@ -111,7 +111,7 @@ test('opportunities are counted, searched, filtered and opened', async ({ page }
   await expect(page).toHaveURL(/\/sync-scraper$/)
 })
 
-test('arrow keys move through the list, and one Tab past the current line leaves it', async ({ page }) => {
+test('arrow keys move through the list, and Tab leaves it after the current line', async ({ page }) => {
   await signIn(page, ADMIN)
   await answerActions(page, withRows)
   await page.goto('/sync-scraper')
@@ -133,7 +133,7 @@ const HARBOR_CSV =
   '"Harbor Lane Sync","Ines Okafor","Music Supervisor","submissions@harborlane.example","open","Film, TV",' +
   '"\'=Links only, ""no attachments"".","https://harborlane.example/submit"\r\n'
 
-test('the export is made of the rows that the filters show, without a call, where all are loaded', async ({ page }) => {
+test('the export contains the matching opportunities and needs no call if all are loaded', async ({ page }) => {
   await signIn(page, ADMIN)
   const sent = await answerActions(page, withRows)
   await page.goto('/sync-scraper?sort=name')
@@ -151,7 +151,7 @@ test('the export is made of the rows that the filters show, without a call, wher
   expect(asked.filter((action) => action === 'find_opportunities' || action === 'export_opportunities')).toEqual([])
 })
 
-test('of a longer list the server makes the file, for exactly what the filters show, and it is told when it fails', async ({
+test('the export of a longer list is made by the server with the same filter, and a failure is shown', async ({
   page,
   allowedConsole,
 }) => {

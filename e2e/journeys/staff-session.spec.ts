@@ -34,9 +34,7 @@ test('a visitor is asked to sign in at the dashboard without loading the client'
 })
 
 for (const place of ['main', 'banner'] as const) {
-  test(`who was asked to sign in at a guarded page is back there afterwards, by the link in the ${place}`, async ({
-    page,
-  }) => {
+  test(`a visitor who had to sign in returns to the page afterwards, by the link in the ${place}`, async ({ page }) => {
     await page.goto('/site?part=member')
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
     await page.getByRole(place).getByRole('link', { name: 'Sign In' }).click()
@@ -48,7 +46,7 @@ for (const place of ['main', 'banner'] as const) {
   })
 }
 
-test('the header leads staff to the dashboard, and nobody else', async ({ page, allowedConsole }) => {
+test('the header links only staff to the dashboard', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await signInByForm(page, ADMIN)
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
@@ -87,7 +85,7 @@ test('the account of a staff member stays in the frame of the desk', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('wrong credentials show a message, and what was typed stays', async ({ page, allowedConsole }) => {
+test('wrong credentials show a message and keep the typed text', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')
   await page.getByLabel('Email').fill(ADMIN.email)
@@ -102,7 +100,7 @@ test('wrong credentials show a message, and what was typed stays', async ({ page
   await expectAccessible(page)
 })
 
-test('after signing in the screen stays, busy, until the page that it leads to is there', async ({ page }) => {
+test('after signing in the form stays busy until the next page is loaded', async ({ page }) => {
   await page.goto('/auth')
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('Email').fill(ADMIN.email)

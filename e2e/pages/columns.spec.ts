@@ -20,7 +20,7 @@ for (const [what, rows] of [
   ['usual', USUAL_ROWS],
   ['short, long and missing', ODD_ROWS],
 ] as const) {
-  test(`each head of the opportunities stands over its cells, with ${what} values`, async ({ page }) => {
+  test(`each column head of the opportunities is above its cells, with ${what} values`, async ({ page }) => {
     await openDashboard(page, rows)
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-column]') })).toHaveCount(rows.length)
     expect(await expectColumnsInPlace(page)).toEqual({
@@ -34,7 +34,7 @@ for (const [what, rows] of [
   })
 }
 
-test('no value of the opportunities breaks into a second line', async ({ page }) => {
+test('no value of the opportunities wraps', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await openDashboard(page, ODD_ROWS)
   const lines = page.getByRole('listitem').filter({ has: page.locator('[data-column]') })
@@ -49,9 +49,7 @@ test('no value of the opportunities breaks into a second line', async ({ page })
   expect(wrapped).toBe(0)
 })
 
-test('each row of the opportunities begins where the one above it ends, whatever width the window takes', async ({
-  page,
-}) => {
+test('each line of the opportunities begins where the one above ends, at any window width', async ({ page }) => {
   await openDashboard(page, [...USUAL_ROWS, ...ODD_ROWS])
   const gaps = () =>
     page.getByRole('list', { name: 'Opportunities' }).evaluate((list) => {
@@ -68,17 +66,14 @@ test('each row of the opportunities begins where the one above it ends, whatever
   }
 })
 
-test("the logs' lines have their columns in the same places", async ({ page }) => {
+test('the columns of the logs are aligned', async ({ page }) => {
   await openDashboard(page, USUAL_ROWS)
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
   await expect(page.getByRole('article')).toHaveCount(ODD_LOGS.length)
   await expectColumnsInPlace(page)
 })
 
-test("an artist's files and a shortlist's tracks have their columns in the same places", async ({
-  page,
-  allowedConsole,
-}) => {
+test("the columns of an artist's files and of a shortlist are aligned", async ({ page, allowedConsole }) => {
   // A draft that lacks something has no page in the preview.
   allowedConsole.push(/status of 400/)
   await page.goto('/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone,mirror-lido:no-running')

@@ -66,7 +66,7 @@ for (const size of [
   { width: 1440, height: 600 },
   { width: 390, height: 844 },
 ]) {
-  test(`tabbing backwards through what is open never leads under its title, ${size.width} pixels wide`, async ({
+  test(`tabbing backwards through a panel never hides the focus under its title, at ${size.width} pixels`, async ({
     page,
     allowedConsole,
   }) => {
@@ -122,7 +122,7 @@ test('a question about companies with long addresses needs no sideways scrolling
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a long message is cut off until all of it is asked for', async ({ page, allowedConsole }) => {
+test('a long message is cut off until it is expanded', async ({ page, allowedConsole }) => {
   allowedConsole.push(/status of 404/, /^Loading brief-draft/)
   let body = `${'Two cues.\n'.repeat(60)}The last line.`
   await answerActions(page, {
@@ -147,7 +147,7 @@ test('a long message is cut off until all of it is asked for', async ({ page, al
   await expect(all).toHaveCount(0)
 })
 
-test('More tells what waits in the screens behind it', async ({ page }) => {
+test('More shows what is waiting in the screens behind it', async ({ page }) => {
   const counts = {
     open_reviews: 3,
     inbox_new: 7,
@@ -164,7 +164,7 @@ test('More tells what waits in the screens behind it', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^More.*4 waiting$/ })).toBeVisible()
 })
 
-test('a screen that cannot be loaded is named, and says that nothing is lost', async ({ page, allowedConsole }) => {
+test('a screen that cannot be loaded is named and says that nothing is lost', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/, /^Loading .* failed/)
   await page.route('**/functions/v1/**', (route) => route.fulfill({ status: 500, json: { error: 'broken' } }))
   for (const [path, title] of [
@@ -179,7 +179,7 @@ test('a screen that cannot be loaded is named, and says that nothing is lost', a
   }
 })
 
-test('a list that cannot go on says so and keeps what it has', async ({ page, allowedConsole }) => {
+test('a list whose next page fails says so and keeps what it has', async ({ page, allowedConsole }) => {
   allowedConsole.push(/Failed to load resource/, /^Loading inbox list failed/)
   await answerActions(page, {
     list_inbox: ({ offset }) =>
@@ -196,7 +196,7 @@ test('a list that cannot go on says so and keeps what it has', async ({ page, al
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('an inbox search without a hit leads back to everything', async ({ page }) => {
+test('an inbox search without results has a button to show everything', async ({ page }) => {
   await answerActions(page, {
     list_inbox: ({ filter }) => {
       const isNarrowed = typeof filter === 'object' && filter !== null && 'q' in filter
@@ -210,7 +210,7 @@ test('an inbox search without a hit leads back to everything', async ({ page }) 
   await expect(page.getByRole('searchbox', { name: 'Search the inbox' })).toHaveValue('')
 })
 
-test('on a phone no notice covers the way back into an ended session, and the typed note stays', async ({
+test('on a phone no notice covers the sign-in button of an ended session, and the typed note stays', async ({
   page,
   allowedConsole,
 }) => {
@@ -265,11 +265,7 @@ test('tabbing forward through a screen, the bar at the bottom never covers the f
   expect(covered).toEqual([])
 })
 
-test('without a network nothing seems to be saved for ever, and what was typed stays', async ({
-  page,
-  context,
-  allowedConsole,
-}) => {
+test('without a network a save fails visibly, and typed text stays', async ({ page, context, allowedConsole }) => {
   allowedConsole.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /^Loading /, /WebSocket/)
   await page.goto('/settings')
   await page.getByLabel('Search Queries').fill('one query\nand another')

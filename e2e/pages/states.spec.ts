@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const path of ['/no/such/page', '/artists/nobody-here', '/services/wedding-bands', '/team/nobody']) {
-  test(`${path} has no axe findings while it says what does not exist`, async ({ page, allowedConsole }) => {
+  test(`${path} has no axe findings when it says that something does not exist`, async ({ page, allowedConsole }) => {
     allowedConsole.push(/404/, /No page at/)
     expect((await page.goto(path))?.status()).toBe(404)
     expect(await findings(page)).toEqual([])
@@ -96,7 +96,7 @@ test('a toast stays while it has the focus and closes afterwards', async ({ page
   await expect(toast).toHaveCount(0)
 })
 
-test("the house's name is drawn in the reader's own colours where those rule", async ({ page }) => {
+test("the label's name has the user's colours in forced-colours mode", async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await page.goto('/privacy')
   const colours = await page.getByRole('contentinfo').evaluate((footer) => {

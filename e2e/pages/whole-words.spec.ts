@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/product-test.ts'
 const TRACKS = ['/artists/mirror-lido/lane-four', '/artists/juno-ardoin/enough-for-two']
 
 for (const path of TRACKS) {
-  test(`the figures of ${path} break no word`, async ({ page }) => {
+  test(`the figures of ${path} do not break words`, async ({ page }) => {
     await page.goto(path)
     for (const width of [390, 640, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatSeconds } from '#app/features/desk/runs/run-words.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { OpportunityFilterSchema } from '#contracts/desk/opportunity-filter.ts'
 import { describeConfidenceAccuracy, describeFieldAccuracy } from './accuracy-data.ts'
@@ -61,7 +60,7 @@ const ALL = [
   describeOutcomes,
 ].map((describe) => describe(FIGURES))
 
-test('every mark filters the list by something that the server accepts', () => {
+test('every mark has a filter that the server accepts', () => {
   for (const { points } of ALL) {
     for (const { filters } of points) {
       for (const filter of Object.values(filters)) expect(OpportunityFilterSchema.parse(filter)).toEqual(filter)
@@ -85,7 +84,7 @@ test('a pattern means the same in every chart', () => {
   for (const pattern of ['lines', 'checks'] as const) expect(drawnWith(pattern).size).toBe(1)
 })
 
-test('the figures say in a sentence what they show', () => {
+test('every figure has a one-sentence summary', () => {
   expect(ALL.map(({ summary }) => summary)).toEqual([
     '5 opened and 1 closed in 2 weeks.',
     '4 of 8 are open.',
@@ -96,7 +95,7 @@ test('the figures say in a sentence what they show', () => {
   ])
 })
 
-test('a mark says what it is, and a run which pages it could not read', () => {
+test('a mark has a description, and that of a run says which pages were not read', () => {
   const said = ALL.map((data) => {
     const [point] = data.points
     const [series] = data.series
@@ -112,15 +111,7 @@ test('a mark says what it is, and a run which pages it could not read', () => {
   ])
 })
 
-test.each([
-  [9.6, '10 s'],
-  [125, '2 min 5 s'],
-  [7260, '2 h 1 min'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(formatSeconds(seconds)).toBe(words)
-})
-
-test('accuracy counts what staff confirmed and corrected, and leads to the rows of a confidence', () => {
+test('accuracy counts confirmed and corrected values, and its marks filter by confidence', () => {
   const fields = describeFieldAccuracy(FIGURES)
   expect(fields.summary).toBe('Staff confirmed 3 values and corrected 1: 75% were right.')
   expect(fields.points).toEqual([
@@ -133,7 +124,7 @@ test('accuracy counts what staff confirmed and corrected, and leads to the rows 
   expect(OpportunityFilterSchema.parse(rows)).toEqual(rows)
 })
 
-test('a field of which every value was corrected is still shown, and no decisions leave nothing to draw', () => {
+test('a field with only corrections is shown, and a figure without decisions has no marks', () => {
   const corrected = { fields: [{ field: 'role', confirmed: 0, corrected: 2 }], confidence: [] }
   const all = describeFieldAccuracy({ ...FIGURES, accuracy: corrected })
   expect(hasMarks(all)).toBe(true)
@@ -143,7 +134,7 @@ test('a field of which every value was corrected is still shown, and no decision
   expect(hasMarks(describeConfidenceAccuracy(none))).toBe(false)
 })
 
-test('a figure whose values are all zero is left out', () => {
+test('a figure with only zeros has no marks', () => {
   const point = { name: 'Games', filters: {} }
   expect(
     hasMarks({

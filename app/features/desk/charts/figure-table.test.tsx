@@ -31,7 +31,7 @@ test('the table has a caption, headings for rows and columns, and every value of
   expect(html).not.toContain('<button')
 })
 
-test('a cell with rows behind it is a button that says what it shows; zeros and unknown values are none', () => {
+test('a non-zero cell is a button that says what it shows; zeros and unknown values are not', () => {
   const html = renderToStaticMarkup(<FigureTable data={DATA} onFilter={() => undefined} />)
   expect(html.match(/<button/g)).toHaveLength(1)
   expect(html).toContain('aria-label="Games, Open: 1. Show these opportunities"')

@@ -16,14 +16,14 @@ const line = (id: string, given: Partial<DraftLine> = {}): DraftLine => ({
 const LIST = [line('a:1'), line('a:2'), line('a:3')]
 const ids = (lines: readonly DraftLine[]) => lines.map(({ id }) => id)
 
-test('a line moves one place and stays at the ends', () => {
+test('a line moves by one place and stays at either end', () => {
   expect(ids(moveLine(LIST, 'a:2', -1))).toEqual(['a:2', 'a:1', 'a:3'])
   expect(ids(moveLine(LIST, 'a:1', -1))).toEqual(['a:1', 'a:2', 'a:3'])
   expect(ids(moveLine(LIST, 'a:3', 1))).toEqual(['a:1', 'a:2', 'a:3'])
   expect(ids(moveLine(LIST, 'zz', 1))).toEqual(['a:1', 'a:2', 'a:3'])
 })
 
-test('the model’s order is taken for lines that are still there, and later lines keep their place behind', () => {
+test('the model’s order applies to lines that still exist, and lines added later stay at the end', () => {
   const order = [
     { id: 'a:3', because: ['slow'] },
     { id: 'gone:1', because: [] },

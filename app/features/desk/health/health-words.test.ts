@@ -18,7 +18,7 @@ test.each([
   [2 * 3600 + 120, '2 hours, 2 minutes'],
   [3 * 86_400 + 3600 + 60, '3 days, 1 hour'],
   [86_400, '1 day'],
-])('%d seconds up are %s', (seconds, words) => {
+])('an uptime of %d seconds is %s', (seconds, words) => {
   const now = new Date('2026-11-28T12:00:00Z')
   expect(formatUptime(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words)
 })

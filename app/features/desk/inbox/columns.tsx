@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ClipboardList, Disc3, type LucideIcon, Mail } from 'lucide-react'
-import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
+import { MatchLabel } from '#app/features/desk/drafts/match-label.tsx'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { OPEN_BUTTON, SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { RowState } from '#app/features/desk/list/rows.tsx'
@@ -113,7 +113,7 @@ export const COLUMNS = defineColumns<ItemLineProps, 'received_at'>(
           <span className={clsx('truncate leading-5', mark ? 'hidden @min-[44rem]:block' : 'block')}>
             {item.summary}
           </span>
-          {mark && <ShelfMark mark={mark} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />}
+          {mark && <MatchLabel mark={mark} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />}
         </span>
       ),
     },

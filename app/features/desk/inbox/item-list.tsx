@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
-import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
+import { useMatchMarks } from '#app/features/desk/drafts/use-match-marks.ts'
 import { Rows } from '#app/features/desk/list/rows.tsx'
 import { createCoalescer } from '#app/features/desk/shared/data/coalesce.ts'
 import { onLiveChange } from '#app/features/desk/shared/data/live-changes.ts'
@@ -125,7 +125,7 @@ function useMarks(found: ItemListProps['found']) {
       openings.stop()
     }
   }, [cache])
-  return useShelfMarks('submissions', pages)
+  return useMatchMarks('submissions', pages)
 }
 
 function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { defineColumns } from './columns.tsx'
 
-test('one entry is a head, a cell and a track; two columns may share an element, and what is only in a wide list is hidden before', () => {
+test('a column defines head, cell and grid track; two columns can share an element, and wide columns have the class that hides them', () => {
   const columns = defineColumns<{ name: string; mail: string }, 'name'>({ grid: 'grid', wide: 'wide-only' }, [
     { key: 'select', width: { medium: '2rem', wide: '1rem' }, cell: (_, props) => <input {...props} /> },
     {
@@ -31,7 +31,7 @@ test('one entry is a head, a cell and a track; two columns may share an element,
   )
 })
 
-test('a column for wide lists needs a class of the layout that shows it there only', () => {
+test('a column for wide lists throws if the layout has no class for it', () => {
   const create = () =>
     defineColumns<null>({ grid: 'grid' }, [{ key: 'day', head: 'Day', from: 'wide', cell: () => null }])
   expect(create).toThrow('No class shows day in wide lists only')

@@ -21,7 +21,7 @@ function createScreen({ rows = ['a', 'b', 'c'], focusIn = '[data-index]', ...giv
   return { steps, done }
 }
 
-test('the first step goes to the current row, and from there on to the next and the previous one, up to the ends', () => {
+test('the first step focuses the current row, later steps move to the next or previous row and stop at the ends', () => {
   const first = createScreen({ focusIn: '' })
   first.steps.step(1)
   expect(first.done).toEqual([
@@ -43,7 +43,7 @@ test('the first step goes to the current row, and from there on to the next and 
   expect(empty.done).toEqual([])
 })
 
-test('beside an open row a step opens the next one in its place, and leaves the focus in the panel', () => {
+test('while a row is open, a step opens the next one in its place and keeps the focus in the panel', () => {
   const inList = createScreen({ openId: 'b', current: 1 })
   inList.steps.step(1)
   expect(inList.done).toEqual([
@@ -57,7 +57,7 @@ test('beside an open row a step opens the next one in its place, and leaves the 
   expect(inPanel.done.at(-1)).toEqual(['show', 0])
 })
 
-test('keys follow the open row wherever it is, and do nothing to another one when it has left the list', () => {
+test('shortcuts apply to the open row wherever it is, and to no row when it has left the list', () => {
   expect(createScreen({ openId: 'c', current: 0 }).steps.activeIndex()).toBe(2)
   const gone = { openId: 'gone', current: 1 }
   expect(createScreen(gone).steps.activeIndex()).toBe(-1)
@@ -71,7 +71,7 @@ test('keys follow the open row wherever it is, and do nothing to another one whe
   }
 })
 
-test('opening adds a step to the history only where nothing was open, and closing focuses the row', () => {
+test('opening adds a history entry only if no row was open, and closing focuses the row', () => {
   const closed = createScreen()
   closed.steps.open(1)
   closed.steps.open(7)
@@ -92,7 +92,7 @@ test('opening adds a step to the history only where nothing was open, and closin
   ])
 })
 
-test('a list whose steps open rows begins at its head or at its end', () => {
+test('a list whose steps open rows starts at its first or last row', () => {
   for (const [by, opened] of [
     [1, 'a'],
     [-1, 'c'],

@@ -14,7 +14,7 @@ function createScreen() {
   return { act, screen }
 }
 
-test('an act is said to be done once it is, and its undo takes it back with a notice of its own', async () => {
+test('an action shows a notice when it succeeds, and its undo shows another', async () => {
   const { act, screen } = createScreen()
   const states: string[] = ['new']
   const isSaved = await act({
@@ -30,7 +30,7 @@ test('an act is said to be done once it is, and its undo takes it back with a no
   expect(screen.said[1]).toEqual({ title: 'Taken back' })
 })
 
-test('what the screen shows by itself is not announced, and where nothing changed there is no undo', async () => {
+test('an action without `done` shows no notice, and a null undo shows no button', async () => {
   const { act, screen } = createScreen()
   await act({ run: async () => undefined, undo: { run: async () => undefined } })
   expect(screen.said).toEqual([])
@@ -38,7 +38,7 @@ test('what the screen shows by itself is not announced, and where nothing change
   expect(screen.said).toEqual([{ title: 'Dismissed' }])
 })
 
-test('a failure says why, loads again and saves nothing; an undo that fails says so too', async () => {
+test('a failed action shows the reason and reloads, and so does a failed undo', async () => {
   const { act, screen } = createScreen()
   const refuse = () => Promise.reject(new ActionError('change.stage: This stage is unknown', 400))
   expect(await act({ run: refuse, done: 'Saved', failed: 'The stage was not set' })).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMailDraftLink } from './mail-link.ts'
 
-test('a draft becomes a link with address, subject and text, and nothing else can be put into its head', () => {
+test('a draft becomes a link with address, subject and text, and cannot add other headers', () => {
   const link = toMailDraftLink({ to: 'a@b.example', subject: 'A & B?', text: 'One\nTwo&bcc=x@y.example' })
   expect(link).toBe('mailto:a@b.example?subject=A%20%26%20B%3F&body=One%0D%0ATwo%26bcc%3Dx%40y.example')
   const params = new URL(link ?? '').searchParams
@@ -14,7 +14,7 @@ test('an address cannot add recipients or headers', () => {
   expect([...new URL(link ?? '').searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
-test('a draft that programs would cut off is no link', () => {
+test('a draft that mail programs would truncate has no link', () => {
   expect(toMailDraftLink({ to: null, subject: 'S', text: 'x'.repeat(1800) })).toMatch(/^mailto:\?subject=S&body=x/)
   expect(toMailDraftLink({ to: null, subject: 'S', text: 'ü'.repeat(400) })).toBeNull()
 })

@@ -61,7 +61,7 @@ function render(answer: MatchAnswer | null, mayContact = true): string {
   )
 }
 
-test('every match shows its reasons, its page and whether its rights are complete; the suggested ones are chosen', () => {
+test('a match shows its reasons, its page and whether its rights are complete, and suggested ones are checked', () => {
   const html = render(ANSWER)
   expect(html).toContain('href="https://label.example/artists/ada-lane#mile-one"')
   expect(html).toContain('Keyword: acoustic')
@@ -70,27 +70,27 @@ test('every match shows its reasons, its page and whether its rights are complet
   expect(html.match(/checked=""/g)).toHaveLength(1)
 })
 
-test('the draft stands in a text area with what the page asks for, and opens in the mail program', () => {
+test('the draft is in a text area below the page’s requirements, and opens in the mail program', () => {
   const html = render(ANSWER)
   expect(html).toMatch(/<textarea[^>]*>Hello,\n\nMile One, Ada Lane\n\nLinks only\.<\/textarea>/)
   expect(html).toContain('Deadline: December 1, 2026.')
   expect(html).toContain('href="mailto:demos@tape.example?subject=Songs%20from%20NM&amp;body=Hello')
 })
 
-test('where nobody should write there is a sentence, no draft and nothing to choose', () => {
+test('without a draft there is the reason, no text area and no checkbox', () => {
   const html = render({ ...ANSWER, letter: null, no_draft: 'There is no draft: this row is dismissed.' })
   expect(html).toContain('There is no draft: this row is dismissed.')
   expect(html).not.toContain('<textarea')
   expect(html).not.toContain('checkbox')
 })
 
-test('a draft that was loaded before the company was marked is gone with the mark, and cannot be copied or opened', () => {
+test('a loaded draft disappears when the company is marked “Do not contact”, and cannot be copied or opened', () => {
   const html = render(ANSWER, false)
   expect(html).toContain('There is no draft: this company is marked “Do not contact”')
   expect(html).not.toMatch(/<textarea|mailto:|Copy draft|Log as outreach|checkbox/)
 })
 
-test('where nothing fits it says why, and while the answer is on its way that it looks', () => {
+test('the section says why nothing matches, or that it is still loading', () => {
   const none = {
     ...ANSWER,
     matches: [],

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
+import { Reasons } from '#app/features/desk/drafts/reasons.tsx'
 import { PanelDetails } from '#app/features/desk/panel/panel-details.tsx'
 import { LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -126,13 +127,7 @@ function MatchLine({ match, number, isChosen, onChoose }: MatchLineProps) {
           </ExternalLink>
           <span className="text-dim text-sm">{track_id === null ? 'Artist' : artist}</span>
         </p>
-        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-dim text-sm">
-          {reasons.slice(0, -1).map((reason) => (
-            <li key={reason} className="after:ml-3 after:text-field after:content-['/'] last:after:content-none">
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <Reasons reasons={reasons.slice(0, -1)} />
         <p className={`mt-1 flex items-start gap-1.5 text-sm ${is_cleared ? 'text-success' : 'text-amber'}`}>
           <Mark aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
           {reasons.at(-1)}

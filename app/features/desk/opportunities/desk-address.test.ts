@@ -5,13 +5,13 @@ import { parseDeskAddress, toViewQuery, updateDeskParams } from './desk-address.
 
 const ROW = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d01'
 
-test('an empty or a nonsensical address is the plain list', () => {
+test('an empty or invalid address shows the plain list', () => {
   const plain = { tab: 'opportunities', show: 'list', filter: {}, sort: DEFAULT_SORT, row: null, view: null }
   expect(parseDeskAddress(new URLSearchParams())).toEqual(plain)
   expect(parseDeskAddress(new URLSearchParams('tab=x&show=y&status=ajar&sort=z&row=1&view=<b>'))).toEqual(plain)
 })
 
-test('what is written into an address is read from it', () => {
+test('the desk state survives a round trip through the address', () => {
   const desk = {
     tab: 'logs',
     show: 'charts',
@@ -37,7 +37,7 @@ test('what is written into an address is read from it', () => {
   expect(cleared.toString()).toBe('lang=en')
 })
 
-test('a change of one part leaves the others', () => {
+test('changing one part of the address keeps the others', () => {
   const address = updateDeskParams(new URLSearchParams(`status=open&row=${ROW}`), {
     sort: { by: 'name', direction: 'asc' },
   })

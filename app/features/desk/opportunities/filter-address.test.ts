@@ -49,12 +49,12 @@ const anyFilter: fc.Arbitrary<OpportunityFilter> = fc.record(
   { requiredKeys: [] },
 )
 
-test('the model of a filter has every key of the schema', () => {
+test('the filter generator covers every key of the schema', () => {
   const keys = new Set(fc.sample(anyFilter, 400).flatMap((filter) => Object.keys(filter)))
   expect([...keys].sort()).toEqual(Object.keys(OpportunityFilterSchema.shape).sort())
 })
 
-test('every filter is read back from an address as it was written', () => {
+test('a filter survives a round trip through the address', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const params = new URLSearchParams('tab=opportunities&row=x')
@@ -72,7 +72,7 @@ test('writing a filter replaces the one before it', () => {
   expect(params.toString()).toBe('status=unknown')
 })
 
-test('whatever an address holds, what is read is a valid filter', () => {
+test('any address is parsed to a valid filter', () => {
   const pair = fc.tuple(fc.constantFrom(...Object.keys(OpportunityFilterSchema.shape), 'sort', 'x'), fc.string())
   fc.assert(
     fc.property(fc.array(pair), (pairs) => {
@@ -101,7 +101,7 @@ test.each([
   expect(parseFilter(new URLSearchParams(address))).toEqual(filter)
 })
 
-test('every order is read back, the default one from nothing', () => {
+test('a sort order survives a round trip, and the default order has no parameter', () => {
   for (const by of SORT_KEYS) {
     for (const direction of ['asc', 'desc'] as const) {
       const params = new URLSearchParams()
@@ -115,7 +115,7 @@ test('every order is read back, the default one from nothing', () => {
   expect(parseSort(new URLSearchParams('sort=-secrets'))).toEqual(DEFAULT_SORT)
 })
 
-test('the values of one key are set, replaced and taken away, and values that it does not take are left out', () => {
+test('the values of one key are set, replaced and removed, and invalid values are dropped', () => {
   expect(withFilterValues({ q: 'film' }, 'event', ['opened:2026-11-16'])).toEqual({
     q: 'film',
     event: { kind: 'opened', week: '2026-11-16' },

@@ -23,7 +23,7 @@ function event(kind: OpportunityEvent['kind'], detail: Record<string, unknown>, 
   })
 }
 
-test('the history tells work, corrections and readings in words, never in column names', () => {
+test('the history describes work, corrections and crawler changes in words, never with column names', () => {
   const told = [
     event('worked', { stage: ['new', 'to_contact'], owner: [null, INES], next_action_on: [null, '2026-12-01'] }),
     event('overridden', { submission_status: ['open', 'closed'] }, 'They told us'),

@@ -9,7 +9,7 @@ const row = (submission_status: 'open' | 'closed', do_not_contact = false) =>
 const reasons = [{ for: true, sentence: 'A shared inbox on the company’s own site.' }]
 const pages = [{ url: 'https://a.example/' } as DetailPage]
 
-test('parts that would say nothing are left out', () => {
+test('empty sections are left out', () => {
   expect(listSections({ row: row('open'), would_change: ['A date passes.'], reasons, pages })).toHaveLength(10)
   expect(listSections({ row: row('open', true), would_change: [], reasons, pages })).not.toContain('shelf')
   const few = listSections({ row: row('closed'), would_change: [], reasons: [], pages: [] })

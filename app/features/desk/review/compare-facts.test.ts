@@ -21,7 +21,7 @@ const createRow = (given: Partial<StaffOpportunity>) =>
     ...given,
   }) as unknown as StaffOpportunity
 
-test('each fact says in a word how the two sides compare, and what neither has is left out', () => {
+test('each fact has a one-word comparison, and facts that neither side has are left out', () => {
   const left = createRow({ company_agency: 'Tape & Tide ', contact_email: 'a@tape.example', name: 'Ada' })
   const right = createRow({ company_agency: 'tape & tide', contact_email: 'b@tide.example' })
   const facts = compareFacts(left, right)
@@ -32,7 +32,7 @@ test('each fact says in a word how the two sides compare, and what neither has i
   expect(facts.some(({ label }) => label === 'Deadline')).toBe(false)
 })
 
-test('a single row has no verdicts', () => {
+test('a single side has no comparison', () => {
   const facts = compareFacts(createRow({ company_agency: 'Tape & Tide' }), null)
   expect(new Set(facts.map(({ verdict }) => verdict))).toEqual(new Set([null]))
 })

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -28,9 +29,7 @@ export function SideBySide({ left, right, label, names = [] }: SideBySideProps) 
           {sides.map((side, at) => (
             <th key={side.id} scope="col" className="py-2 pr-6 font-semibold">
               {right !== null && <span className="mr-2 text-dim">{at + 1}</span>}
-              <span className="[overflow-wrap:anywhere]">
-                {names[at] ?? side.domain ?? side.company_agency ?? 'Unknown Company'}
-              </span>
+              <span className="[overflow-wrap:anywhere]">{names[at] ?? side.domain ?? companyName(side)}</span>
             </th>
           ))}
           {right !== null && (

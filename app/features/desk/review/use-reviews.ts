@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { Review } from '#contracts/desk/opportunity-answers.ts'
@@ -42,6 +43,6 @@ export function useAnswer() {
 }
 
 function describeSides({ left, right }: Review): string {
-  const nameSide = (row: Review['left']) => row.domain ?? row.company_agency ?? 'Unknown Company'
+  const nameSide = (side: Review['left']) => side.domain ?? companyName(side)
   return right === null ? nameSide(left) : `${nameSide(left)} and ${nameSide(right)}`
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import { stateOf } from '#app/features/desk/shared/data/log-row.ts'
 import { LevelMeter } from '#app/features/desk/shared/level-meter.tsx'
@@ -179,7 +180,7 @@ function RunOpportunities({ run }: { run: RunReport['run'] }) {
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-pink-soft"
             >
               {/* In a narrow column a long name has its own line. */}
-              <span className="max-w-full truncate font-semibold">{row.company_agency ?? 'Unknown Company'}</span>
+              <span className="max-w-full truncate font-semibold">{companyName(row)}</span>
               <span className="ml-auto flex shrink-0 items-center gap-3">
                 <StatusBadge status={row.submission_status} />
                 <LevelMeter score={row.ai_confidence_score} />

@@ -8,11 +8,11 @@ test.each([
   ['2026-11-21T12:00:00Z', '2026-11-21T13:05:59Z', '1 h 5 min'],
   ['2026-11-21T12:00:00Z', '2026-11-21T11:59:00Z', '0 s'],
   ['2026-11-21T12:00:00Z', null, null],
-])('from %s to %s it took %s', (from, to, words) => {
+])('the duration from %s to %s is %s', (from, to, words) => {
   expect(describeDuration(from, to)).toBe(words)
 })
 
-test('a run that read a page, or had nothing to fetch, has reached something', () => {
+test('a run reached no site only if it failed, read no page and had errors', () => {
   const run = { status: 'failed', sample: false, total_processed: 0, errors_count: 26 }
   expect(reachedNoSite(run)).toBe(true)
   expect(reachedNoSite({ ...run, total_processed: 1 })).toBe(false)
@@ -20,7 +20,7 @@ test('a run that read a page, or had nothing to fetch, has reached something', (
   expect(reachedNoSite({ ...run, sample: true })).toBe(false)
 })
 
-test('progress is told as far as it is known, and briefly where there is little room', () => {
+test('progress shows the figures that are known, and has a brief form', () => {
   const progress = {
     sitesDone: 3,
     sitesPlanned: 9,
@@ -38,7 +38,7 @@ test('progress is told as far as it is known, and briefly where there is little 
   expect(describeProgress({ sitesDone: 3, sitesPlanned: 9 })).toBe('')
 })
 
-test('a run says what it took of the language model', () => {
+test('a run describes its use of the language model', () => {
   expect(describeModelUse({ sent: 1, kept: 0, tokens: 700, dropped: 0 })).toBe(
     'Language model: 1 page sent (700 tokens).',
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { currentDay, setTimeZone } from '#app/lib/dates.ts'
 import { csvFileName } from './download-csv.ts'
 
-test('a file is named after the day at the company, wherever the browser is', () => {
+test('a file name has the day in the time zone of the installation, wherever the browser is', () => {
   setTimeZone('Pacific/Kiritimati')
   const east = csvFileName()
   expect(east).toBe(`sync-opportunities-${currentDay()}.csv`)
@@ -12,6 +12,6 @@ test('a file is named after the day at the company, wherever the browser is', ()
   setTimeZone('America/Los_Angeles')
 })
 
-test('a file of sample rows says so in its name', () => {
+test('a file of sample data has a prefix', () => {
   expect(csvFileName(true)).toBe(`sample-sync-opportunities-${currentDay()}.csv`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMailLink, toWebLink } from './safe-links.ts'
 
-test('web addresses become links with their host', () => {
+test('a web address becomes a link with its host', () => {
   expect(toWebLink('https://www.harborlane.example/submit?a=1')).toEqual({
     href: 'https://www.harborlane.example/submit?a=1',
     host: 'harborlane.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeCost, describeSources } from './words.ts'
 
-test('without a search provider nobody is told that the web is searched', () => {
+test('without a search provider the source line does not mention the web', () => {
   const line = describeSources({ directory_entries: 48, search_providers: [] })
   expect(line).toContain('the built-in directory of 48 sites')
   expect(line).not.toContain('web search')
@@ -13,7 +13,7 @@ test('search providers are named', () => {
   )
 })
 
-test('a provider that cannot be asked is told apart, and pages of staff are counted by themselves', () => {
+test('the source line says why a provider is unavailable, and counts pages added by staff', () => {
   const brave = { name: 'brave', detail: null, spent_today: 100, daily_budget: 100, until: null }
   const line = describeSources({
     directory_entries: 48,
@@ -38,7 +38,7 @@ test('a provider that cannot be asked is told apart, and pages of staff are coun
   )
 })
 
-test('what searches cost is told in dollars, as free, or as unknown', () => {
+test('the cost of searches is shown in dollars, as free, or as unknown', () => {
   expect([describeCost(42, 0.005), describeCost(3, 0.005), describeCost(9, 0), describeCost(9, null)]).toEqual([
     '$0.21',
     '$0.015',

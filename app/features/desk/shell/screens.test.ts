@@ -19,7 +19,7 @@ test('the rail leads to every staff screen, and to nothing else', () => {
   expect(SCREENS.map(({ to }) => to).sort()).toEqual(screens.sort())
 })
 
-test('what waits behind More is summed over the screens that are not in the bar', () => {
+test('More shows the sum over the screens that are not in the bar', () => {
   const counts: DeskCounts = {
     due_today: 5,
     inbox_new: 7,

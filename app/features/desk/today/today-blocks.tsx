@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
 import { updateDeskParams } from '#app/features/desk/opportunities/desk-address.ts'
 import { kindLabel } from '#app/features/desk/opportunities/filters/filter-labels.ts'
 import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
@@ -179,5 +180,4 @@ export function DeadlinesBlock({ today }: { today: Today }) {
 }
 
 type DeskRow = Today['openings']['rows'][number]
-const companyName = (row: DeskRow) => row.company_agency ?? 'Unknown Company'
 const sampleBadge = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)

@@ -19,7 +19,7 @@ const CALM: Today = {
   schedule: { at: '06:00', spread_minutes: 30, time_zone: 'America/Los_Angeles', next_at: null },
 }
 
-test('what waits is one sentence with only what there is, and a calm one if there is nothing', () => {
+test('the summary lists only what is waiting, or says that nothing is', () => {
   expect(describeToday(CALM)).toMatch(/^Nothing is waiting for you/)
   const busy = {
     ...CALM,
@@ -30,14 +30,14 @@ test('what waits is one sentence with only what there is, and a calm one if ther
   expect(describeToday(busy)).toBe('1 next action, 1,200 openings, and 2 submissions overdue.')
 })
 
-test('days and ages are named as one speaks of them today', () => {
+test('a deadline is Today, Tomorrow or a date', () => {
   expect(formatDeadline('2026-11-22', '2026-11-22')).toBe('Today')
   expect(formatDeadline('2026-11-23', '2026-11-22')).toBe('Tomorrow')
   expect(formatDeadline('2026-11-20', '2026-11-22')).toBe('Nov 20')
   expect(formatDeadline(null, '2026-11-22')).toBe('–')
 })
 
-test('since when openings count is a weekday while that is clear, else a date', () => {
+test('the last visit is a weekday if it was recent, otherwise a date', () => {
   expect(describeSince({ last_visit: null }, NOW)).toBe('of the last seven days')
   expect(describeSince({ last_visit: '2026-11-20T18:12:00Z' }, NOW)).toBe('since Friday 10:12 AM')
   expect(describeSince({ last_visit: '2026-11-02T18:12:00Z' }, NOW)).toBe('since Nov 2')

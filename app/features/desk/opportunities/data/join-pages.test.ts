@@ -5,7 +5,7 @@ const numbers = (from: number, to: number) => Array.from({ length: to - from }, 
 const all = (list: ReturnType<typeof joinPages<number>>) =>
   numbers(0, list.total).map((index) => list.rowAt(index) ?? 'not loaded')
 
-test('without gaps rows are where the server counts them, and pages that are not loaded have none', () => {
+test('without gaps, indexes equal the server’s, and pages that are not loaded are empty', () => {
   const list = joinPages(
     250,
     new Map([
@@ -16,7 +16,7 @@ test('without gaps rows are where the server counts them, and pages that are not
   expect(all(list)).toEqual([...numbers(0, 100), ...Array(100).fill('not loaded'), ...numbers(200, 250)])
 })
 
-test('rows that were left out close up, and a page is found by its position', () => {
+test('items that were left out leave no gap, and later items are found at the shifted index', () => {
   const kept = numbers(0, 100).filter((number) => number !== 3 && number !== 99)
   const list = joinPages(
     250,
@@ -30,7 +30,7 @@ test('rows that were left out close up, and a page is found by its position', ()
   expect([0, 3, 98, 197].map(list.toServerIndex)).toEqual([0, 3, 100, 200])
 })
 
-test('a first page of which nothing is kept leads to the second', () => {
+test('an empty first page makes the second page come first', () => {
   const list = joinPages(150, new Map([[0, []]]))
   expect([list.total, list.toServerIndex(0), list.rowAt(0)]).toEqual([50, 100, undefined])
   expect(joinPages(3, new Map([[0, []]])).total).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LenientOpportunitySchema } from './listed-opportunity.ts'
 
-test('a row of the specified columns alone, or with odd values, is read with empty values in their place', () => {
+test('missing columns and invalid values are parsed as empty values', () => {
   const row = LenientOpportunitySchema.parse({
     id: 7,
     company_agency: 'Tape',

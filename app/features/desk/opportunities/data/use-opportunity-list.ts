@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { useShelfMarks } from '#app/features/desk/drafts/use-shelf-marks.ts'
+import { useMatchMarks } from '#app/features/desk/drafts/use-match-marks.ts'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { useLogs } from '#app/features/desk/shared/data/use-runs.ts'
@@ -87,7 +87,7 @@ export function useOpportunityList(request: ListRequest, typed: OpportunityFilte
         [showPages, toServerIndex],
       ),
       rows: isLocal ? localMatches : null,
-      markOf: useShelfMarksInView(rows ?? [], pages, rowAt, joined !== undefined),
+      markOf: useMatchMarksInView(rows ?? [], pages, rowAt, joined !== undefined),
       filter: typed,
       isStale,
       isFailed: hasLoadingFailed || (isStale && server.isFailed),
@@ -140,7 +140,7 @@ function useFigures(
  * The submissions on hold that fit the opportunities on these pages. Loaded opportunities are requested in fixed groups, so that a
  * keystroke, which only filters them, causes no request. Opportunities from the server are requested by page.
  */
-function useShelfMarksInView(
+function useMatchMarksInView(
   loaded: readonly ListedOpportunity[],
   pages: readonly number[],
   rowAt: (index: number) => ListedOpportunity | undefined,
@@ -149,7 +149,7 @@ function useShelfMarksInView(
   const shown = pages.map((page) =>
     Array.from({ length: PAGE_SIZE }, (_, at) => rowAt(page * PAGE_SIZE + at)).filter((row) => row !== undefined),
   )
-  const marks = useShelfMarks('openings', (isFromServer ? shown : groupLoaded(loaded, shown.flat())).map(keepOpen))
+  const marks = useMatchMarks('openings', (isFromServer ? shown : groupLoaded(loaded, shown.flat())).map(keepOpen))
   return (id) => marks.get(id)
 }
 

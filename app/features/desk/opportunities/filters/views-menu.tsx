@@ -9,7 +9,7 @@ import { type DeskAddress, parseDeskAddress, toViewQuery } from '#app/features/d
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
-import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
+import { NotSupported } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'

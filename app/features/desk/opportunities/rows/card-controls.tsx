@@ -11,27 +11,32 @@ import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 export type OpportunityItemActions = {
   /** `extend` selects everything from the row selected last to this one. */
   onSelect: (id: string, extend: boolean) => void
-  onStar: (row: ListedOpportunity) => void
+  onStar: (opportunity: ListedOpportunity) => void
   onOpen: (index: number) => void
 }
 
 export type OpportunityItemProps = OpportunityItemActions &
   RowState & {
-    row: ListedOpportunity
+    opportunity: ListedOpportunity
     mark: MatchMark | undefined
   }
 
-type ControlProps = { row: ListedOpportunity; tabIndex: number; className?: string }
+type ControlProps = { opportunity: ListedOpportunity; tabIndex: number; className?: string }
 
-export function StarButton({ row, tabIndex, onStar, className }: ControlProps & Pick<OpportunityItemProps, 'onStar'>) {
-  const isOn = row.work.starred
+export function StarButton({
+  opportunity,
+  tabIndex,
+  onStar,
+  className,
+}: ControlProps & Pick<OpportunityItemProps, 'onStar'>) {
+  const isOn = opportunity.work.starred
   return (
     <button
       type="button"
       aria-label="Star"
       aria-pressed={isOn}
       tabIndex={tabIndex}
-      onClick={() => onStar(row)}
+      onClick={() => onStar(opportunity)}
       className={clsx(
         'relative z-10 flex cursor-pointer items-center justify-center rounded-[3px] hover:bg-sheen hover:text-ink',
         isOn ? 'text-amber' : 'text-field',
@@ -47,7 +52,7 @@ type OpenButtonProps = ControlProps &
   Pick<OpportunityItemProps, 'index' | 'isOpen' | 'onOpen'> & { children: ReactNode }
 
 /** The company name, as the button that opens the opportunity. */
-export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, children }: OpenButtonProps) {
+export function OpenButton({ opportunity, index, isOpen, tabIndex, onOpen, className, children }: OpenButtonProps) {
   return (
     <button
       type="button"
@@ -57,10 +62,10 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
       onClick={() => onOpen(index)}
       className={clsx(OPEN_BUTTON, 'max-w-full', className)}
     >
-      <span className="truncate" title={companyName(row)}>
-        {companyName(row)}
+      <span className="truncate" title={companyName(opportunity)}>
+        {companyName(opportunity)}
       </span>
-      {row.do_not_contact && (
+      {opportunity.do_not_contact && (
         <span title="Do not contact" className="shrink-0 text-danger">
           <Ban className="size-4" />
           <span className="sr-only">Do not contact</span>
@@ -75,17 +80,18 @@ export function OpenButton({ row, index, isOpen, tabIndex, onOpen, className, ch
  * The address as a link; as text if it is not a valid address or the company must not be contacted. The focus ring is inside,
  * because long addresses are truncated.
  */
-export function EmailLink({ row, tabIndex, className, missing }: ControlProps & { missing: ReactNode }) {
-  if (row.do_not_contact && row.contact_email !== null) return <s title="Do not contact">{row.contact_email}</s>
-  const href = toMailLink(row.contact_email)
-  if (href === null) return row.contact_email ?? missing
+export function EmailLink({ opportunity, tabIndex, className, missing }: ControlProps & { missing: ReactNode }) {
+  if (opportunity.do_not_contact && opportunity.contact_email !== null)
+    return <s title="Do not contact">{opportunity.contact_email}</s>
+  const href = toMailLink(opportunity.contact_email)
+  if (href === null) return opportunity.contact_email ?? missing
   return (
     <a
       href={href}
       tabIndex={tabIndex}
       className={clsx('relative z-10 hover:text-ink hover:underline focus-visible:-outline-offset-2', className)}
     >
-      {row.contact_email}
+      {opportunity.contact_email}
     </a>
   )
 }
@@ -93,8 +99,8 @@ export function EmailLink({ row, tabIndex, className, missing }: ControlProps & 
 type SourceLinkProps = ControlProps & { children: (host: string) => ReactNode; missing: ReactNode }
 
 /** Opens the source in a new tab. */
-export function SourceLink({ row, tabIndex, className, children, missing }: SourceLinkProps) {
-  const source = toWebLink(row.source_url)
+export function SourceLink({ opportunity, tabIndex, className, children, missing }: SourceLinkProps) {
+  const source = toWebLink(opportunity.source_url)
   if (source === null) return missing
   return (
     <ExternalLink

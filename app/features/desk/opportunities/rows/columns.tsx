@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
+import { MatchLabel } from '#app/features/desk/drafts/match-label.tsx'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import { companyName } from '#app/features/desk/opportunities/data/listed-opportunity.ts'
@@ -28,10 +28,10 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       key: 'select',
       width: { medium: '2.75rem', wide: '2.25rem' },
       className: 'row-span-2 @min-[40rem]:row-span-1 @min-[60rem]:-mx-1',
-      cell: ({ row, tabIndex, isSelected, onSelect }, { className }) => (
+      cell: ({ opportunity, tabIndex, isSelected, onSelect }, { className }) => (
         <SelectBox
-          id={row.id}
-          name={companyName(row)}
+          id={opportunity.id}
+          name={companyName(opportunity)}
           tabIndex={tabIndex}
           isSelected={isSelected}
           onSelect={onSelect}
@@ -43,9 +43,9 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       key: 'star',
       width: { medium: '2.25rem', wide: '2rem' },
       from: 'medium',
-      cell: ({ row, tabIndex, onStar }, props) => (
+      cell: ({ opportunity, tabIndex, onStar }, props) => (
         <span {...props}>
-          <StarButton row={row} tabIndex={tabIndex} onStar={onStar} className="size-8" />
+          <StarButton opportunity={opportunity} tabIndex={tabIndex} onStar={onStar} className="size-8" />
         </span>
       ),
     },
@@ -58,9 +58,9 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       cell: (line, props) => (
         <div {...props}>
           <OpenButton {...line} className="text-[0.9375rem] leading-5">
-            {line.row.sample && <SampleLetter />}
+            {line.opportunity.sample && <SampleLetter />}
           </OpenButton>
-          {line.mark && <ShelfMark mark={line.mark} fits="submission" className="text-xs leading-4" />}
+          {line.mark && <MatchLabel mark={line.mark} fits="submission" className="text-xs leading-4" />}
         </div>
       ),
     },
@@ -72,7 +72,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       shares: 'col-start-2 row-start-2 min-w-0 text-dim @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto',
       className: UPPER,
       headClassName: 'block',
-      cell: ({ row: { name, role } }, props) => (
+      cell: ({ opportunity: { name, role } }, props) => (
         <span {...props}>{[name, role].filter(Boolean).join(', ') || <Missing what="contact" />}</span>
       ),
     },
@@ -82,9 +82,9 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       sort: 'contact_email',
       from: 'medium',
       className: LOWER,
-      cell: ({ row, tabIndex }, props) => (
+      cell: ({ opportunity, tabIndex }, props) => (
         <span {...props}>
-          <EmailLink row={row} tabIndex={tabIndex} missing={<Missing what="e-mail" />} />
+          <EmailLink opportunity={opportunity} tabIndex={tabIndex} missing={<Missing what="e-mail" />} />
         </span>
       ),
     },
@@ -95,7 +95,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       width: { medium: '5.5rem', wide: '5.5rem' },
       className:
         'col-start-3 row-start-1 justify-self-end @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto @min-[40rem]:justify-self-start',
-      cell: ({ row: { submission_status: status } }, props) => (
+      cell: ({ opportunity: { submission_status: status } }, props) => (
         <span {...props}>
           <Badge tone={status ?? 'unknown'} className={MARKS[status ?? 'unknown']}>
             {status ?? 'unknown'}
@@ -111,7 +111,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       className:
         'figures col-start-3 row-start-2 justify-self-end font-semibold @min-[40rem]:col-start-auto @min-[40rem]:row-start-auto @min-[40rem]:w-full @min-[40rem]:text-right',
       headClassName: 'text-right',
-      cell: ({ row: { ai_confidence_score: score } }, props) => (
+      cell: ({ opportunity: { ai_confidence_score: score } }, props) => (
         <span {...props}>{score === null ? <Missing what="confidence score" /> : `${Math.round(score * 100)}%`}</span>
       ),
     },
@@ -122,7 +122,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       width: { wide: 'minmax(0,8fr)' },
       from: 'wide',
       className: 'truncate text-dim',
-      cell: ({ row: { industry_type: tags } }, props) => (
+      cell: ({ opportunity: { industry_type: tags } }, props) => (
         <span {...props} title={tags.join(', ')}>
           {tags.join(', ') || <Missing what="industry" />}
         </span>
@@ -135,7 +135,9 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       width: { wide: 'minmax(0,13fr)' },
       from: 'wide',
       className: 'truncate text-dim',
-      cell: ({ row }, props) => <span {...props}>{row.submission_guidelines ?? <Missing what="guidelines" />}</span>,
+      cell: ({ opportunity }, props) => (
+        <span {...props}>{opportunity.submission_guidelines ?? <Missing what="guidelines" />}</span>
+      ),
     },
     {
       key: 'deadline',
@@ -145,7 +147,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       from: 'medium',
       className: '@min-[40rem]:ml-2 @min-[60rem]:ml-0',
       headClassName: '@min-[40rem]:ml-2 @min-[60rem]:ml-0',
-      cell: ({ row }, props) => <Day what="deadline" value={row.deadline} {...props} />,
+      cell: ({ opportunity }, props) => <Day what="deadline" value={opportunity.deadline} {...props} />,
     },
     {
       key: 'scraped',
@@ -155,7 +157,7 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       from: 'wide',
       shares: 'hidden @min-[60rem]:block',
       className: 'leading-5',
-      cell: ({ row }, props) => <Day what="scraped" value={row.date_scraped} {...props} />,
+      cell: ({ opportunity }, props) => <Day what="scraped" value={opportunity.date_scraped} {...props} />,
     },
     {
       key: 'verified',
@@ -163,17 +165,17 @@ export const COLUMNS = defineColumns<OpportunityItemProps, SortKey>(
       sort: 'last_verified',
       from: 'wide',
       className: 'text-xs leading-4',
-      cell: ({ row }, props) => <Day what="verified" value={row.last_verified} {...props} />,
+      cell: ({ opportunity }, props) => <Day what="verified" value={opportunity.last_verified} {...props} />,
     },
     {
       key: 'source',
       width: { medium: '2.75rem', wide: '1.75rem' },
       from: 'medium',
       className: 'justify-self-end',
-      cell: ({ row, tabIndex }, props) => (
+      cell: ({ opportunity, tabIndex }, props) => (
         <span {...props}>
           <SourceLink
-            row={row}
+            opportunity={opportunity}
             tabIndex={tabIndex}
             missing={null}
             className="flex size-8 items-center justify-center rounded-[3px] text-base text-dim hover:bg-sheen"

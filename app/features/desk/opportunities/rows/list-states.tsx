@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { needsServer } from '#app/features/desk/opportunities/data/local-search.ts'
 import type { OpportunityListData } from '#app/features/desk/opportunities/data/use-opportunity-list.ts'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
-import { NotSupported } from '#app/features/desk/shared/states/not-supported.tsx'
-import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared/states/panel-states.tsx'
+import { EmptyPanel, FailedPanel, LoadingLines, NotSupported } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type ListStatesProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowUpRight, UserRound } from 'lucide-react'
 import { memo } from 'react'
-import { ShelfMark } from '#app/features/desk/drafts/shelf-mark.tsx'
+import { MatchLabel } from '#app/features/desk/drafts/match-label.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { List } from '#app/features/desk/list/use-list.ts'
 import { VirtualRows } from '#app/features/desk/list/virtual-rows.tsx'
@@ -43,13 +43,13 @@ export function OpportunityList({ list, found, density, onStar }: OpportunityLis
       layoutFor={(width) => layoutFor(density, width)}
       onShown={found.onShown}
     >
-      {(row, place, shape) => (
+      {(opportunity, place, shape) => (
         <Row
           {...place}
-          row={row}
-          mark={found.markOf(row.id)}
+          opportunity={opportunity}
+          mark={found.markOf(opportunity.id)}
           shape={shape}
-          ownerName={nameOf(row.work.owner)}
+          ownerName={nameOf(opportunity.work.owner)}
           onSelect={list.select}
           onStar={onStar}
           onOpen={list.open}
@@ -78,11 +78,11 @@ type CardProps = OpportunityItemProps & { ownerName: string | null; shape: CardL
 
 /** All details of an opportunity, in three columns where the list is wide, otherwise in one. Missing values take no space. */
 const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
-  const { row, isSelected, isOpen, shape, tabIndex } = props
+  const { opportunity, isSelected, isOpen, shape, tabIndex } = props
   const isWide = shape === 'wide-cards'
   return (
     <article
-      aria-label={companyName(row)}
+      aria-label={companyName(opportunity)}
       className={clsx(
         'relative grid border-rule border-b py-2 pr-3 hover:bg-haze',
         isWide ? 'grid-cols-[2.75rem_minmax(0,5fr)_minmax(0,6fr)_18rem] gap-x-4' : 'grid-cols-[2.75rem_minmax(0,1fr)]',
@@ -91,56 +91,58 @@ const OpportunityCard = memo(function OpportunityCard(props: CardProps) {
     >
       <div className={clsx('-mt-1 flex flex-col', !isWide && 'row-span-3')}>
         <SelectBox
-          id={row.id}
-          name={companyName(row)}
+          id={opportunity.id}
+          name={companyName(opportunity)}
           tabIndex={tabIndex}
           isSelected={isSelected}
           onSelect={props.onSelect}
         />
-        <StarButton row={row} tabIndex={tabIndex} onStar={props.onStar} className="h-9 w-11" />
+        <StarButton opportunity={opportunity} tabIndex={tabIndex} onStar={props.onStar} className="h-9 w-11" />
       </div>
       <div className="min-w-0">
         <div className="@max-[30rem]:block flex items-center justify-between gap-3">
           <OpenButton {...props} className="font-display text-[1.0625rem] leading-7">
-            {row.sample && <SampleBadge />}
-            {row.work.stage !== 'new' && (
-              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_LABELS[row.work.stage]}</span>
+            {opportunity.sample && <SampleBadge />}
+            {opportunity.work.stage !== 'new' && (
+              <span className="label-caps shrink-0 font-sans text-dim">{STAGE_LABELS[opportunity.work.stage]}</span>
             )}
           </OpenButton>
-          {!isWide && <StatusAndConfidence row={row} />}
+          {!isWide && <StatusAndConfidence opportunity={opportunity} />}
         </div>
-        <Contact row={row} tabIndex={tabIndex} isWide={isWide} />
+        <Contact opportunity={opportunity} tabIndex={tabIndex} isWide={isWide} />
       </div>
       <div className="min-w-0">
-        {row.submission_guidelines && (
-          <p className="mb-1 line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">{row.submission_guidelines}</p>
+        {opportunity.submission_guidelines && (
+          <p className="mb-1 line-clamp-2 text-sm leading-5 [overflow-wrap:anywhere]">
+            {opportunity.submission_guidelines}
+          </p>
         )}
-        <Tags row={row} mark={props.mark} />
+        <Tags opportunity={opportunity} mark={props.mark} />
       </div>
       <CardFooter {...props} />
     </article>
   )
 })
 
-function StatusAndConfidence({ row }: { row: ListedOpportunity }) {
+function StatusAndConfidence({ opportunity }: { opportunity: ListedOpportunity }) {
   return (
     <span className="@max-[30rem]:w-full flex h-7 shrink-0 items-center justify-between gap-3">
-      <StatusBadge status={row.submission_status} />
-      {row.ai_confidence_score !== null && <LevelMeter score={row.ai_confidence_score} />}
+      <StatusBadge status={opportunity.submission_status} />
+      {opportunity.ai_confidence_score !== null && <LevelMeter score={opportunity.ai_confidence_score} />}
     </span>
   )
 }
 
-function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> & { isWide: boolean }) {
-  const contact = [row.name, row.role].filter(Boolean).join(', ')
+function Contact({ opportunity, tabIndex, isWide }: Pick<CardProps, 'opportunity' | 'tabIndex'> & { isWide: boolean }) {
+  const contact = [opportunity.name, opportunity.role].filter(Boolean).join(', ')
   return (
     <div className={clsx('text-sm', !isWide && '@min-[30rem]:flex @min-[30rem]:gap-x-4')}>
       {contact && <p className="min-w-0 truncate leading-6">{contact}</p>}
       {/* The padding leaves space for the focus ring, which truncation would cut off. */}
-      {row.contact_email && (
+      {opportunity.contact_email && (
         <p className="-mx-1.5 min-w-0 truncate px-1.5 text-dim leading-6">
           <EmailLink
-            row={row}
+            opportunity={opportunity}
             tabIndex={tabIndex}
             missing={null}
             className="-mx-1.5 inline-block max-w-[calc(100%+0.75rem)] truncate px-1.5 align-top"
@@ -152,27 +154,27 @@ function Contact({ row, tabIndex, isWide }: Pick<CardProps, 'row' | 'tabIndex'> 
 }
 
 /** All tags, in as many lines as they need. The matching submission follows, or is below if there is no space. */
-function Tags({ row, mark }: Pick<CardProps, 'row' | 'mark'>) {
-  if (row.industry_type.length === 0 && mark === undefined) return null
+function Tags({ opportunity, mark }: Pick<CardProps, 'opportunity' | 'mark'>) {
+  if (opportunity.industry_type.length === 0 && mark === undefined) return null
   return (
     <p className="relative flex min-h-6 flex-wrap gap-1.5 overflow-hidden">
-      {row.industry_type.map((tag) => (
+      {opportunity.industry_type.map((tag) => (
         <Badge key={tag} className="h-6 max-w-full">
           <span className="truncate">{tag}</span>
         </Badge>
       ))}
-      {mark && <ShelfMark mark={mark} fits="submission" className="min-h-6 flex-1 basis-48 text-sm" />}
+      {mark && <MatchLabel mark={mark} fits="submission" className="min-h-6 flex-1 basis-48 text-sm" />}
     </p>
   )
 }
 
 /** Dates, source, deadline and owner; in wide cards also status and confidence. */
-function CardFooter({ row, tabIndex, ownerName, shape }: CardProps) {
+function CardFooter({ opportunity, tabIndex, ownerName, shape }: CardProps) {
   const isWide = shape === 'wide-cards'
-  const scraped = formatDay(row.date_scraped)
-  const verified = formatDay(row.last_verified)
-  const closing = formatDay(row.deadline)
-  const hasClosed = row.deadline !== null && row.deadline <= lastEndedDay(new Date())
+  const scraped = formatDay(opportunity.date_scraped)
+  const verified = formatDay(opportunity.last_verified)
+  const closing = formatDay(opportunity.deadline)
+  const hasClosed = opportunity.deadline !== null && opportunity.deadline <= lastEndedDay(new Date())
   return (
     <div
       className={clsx(
@@ -180,14 +182,14 @@ function CardFooter({ row, tabIndex, ownerName, shape }: CardProps) {
         isWide ? 'flex-col' : 'flex-wrap items-center justify-between',
       )}
     >
-      {isWide && <StatusAndConfidence row={row} />}
+      {isWide && <StatusAndConfidence opportunity={opportunity} />}
       <p className="flex flex-wrap justify-between gap-x-3 [&>span]:whitespace-nowrap">
         {scraped && <span>Scraped {scraped}</span>}
         {verified && <span>Verified {verified}</span>}
       </p>
       <p className="flex min-w-0 items-center justify-between gap-3">
         <SourceLink
-          row={row}
+          opportunity={opportunity}
           tabIndex={tabIndex}
           missing={null}
           className="flex min-w-0 items-center gap-1 hover:underline focus-visible:outline-offset-0"

@@ -34,15 +34,19 @@ export function useOpportunityActions(input: OpportunityActionsInput) {
   })
   const work = useWorkChanges()
 
-  const star = useStableCallback((row: ListedOpportunity) => {
-    const starred = !row.work.starred
-    void work.change([row.id], { starred }, `${starred ? 'Starred' : 'No longer starred'}: ${companyName(row)}`)
+  const star = useStableCallback((opportunity: ListedOpportunity) => {
+    const starred = !opportunity.work.starred
+    void work.change(
+      [opportunity.id],
+      { starred },
+      `${starred ? 'Starred' : 'No longer starred'}: ${companyName(opportunity)}`,
+    )
   })
-  const dismiss = (row: ListedOpportunity) => {
+  const dismiss = (opportunity: ListedOpportunity) => {
     const next = found.rowAt(list.current + 1) ?? found.rowAt(list.current - 1)
-    if (address.row === row.id) change({ row: next?.id ?? null }, 'replace')
-    list.deselect(row.id)
-    void work.dismiss([row.id])
+    if (address.row === opportunity.id) change({ row: next?.id ?? null }, 'replace')
+    list.deselect(opportunity.id)
+    void work.dismiss([opportunity.id])
   }
   const selectAll = () => {
     const count = list.selectAllLoaded()

@@ -15,24 +15,24 @@ const way = (
   route_value,
 })
 
-test('a route by e-mail to the old address changes with the address, and goes with one that is removed', () => {
+test('a submission route to the old e-mail address changes with the address, and is removed with it', () => {
   const row = way('email', 'Demos@Tape.example ')
   expect(createCorrection(row, 'contact_email', NEW)).toEqual({ contact_email: NEW, route: 'email', route_value: NEW })
   expect(createCorrection(row, 'contact_email', null)).toEqual({ contact_email: null, route: null, route_value: null })
 })
 
 test.each<[string, SubmissionRoute, string]>([
-  ['mails go to another address', way('email', 'in@tape.example'), 'contact_email'],
-  ['mails go to no address of their own', way('email', null), 'contact_email'],
+  ['its address is another one', way('email', 'in@tape.example'), 'contact_email'],
+  ['it has no address', way('email', null), 'contact_email'],
   ['no address is known', way('email', null, null), 'contact_email'],
-  ['they have a form', way('form', 'https://tape.example/form'), 'contact_email'],
+  ['it is a form', way('form', 'https://tape.example/form'), 'contact_email'],
   ['no route is known', way(null, null), 'contact_email'],
   ['another field is corrected', way('email', OLD), 'role'],
-])('the route stays where %s', (_, row, field) => {
+])('the route stays if %s', (_, row, field) => {
   expect(createCorrection(row, field, NEW)).toEqual({ [field]: NEW })
 })
 
-test('what was set by staff gets its value back, what the pages say is left to them again', () => {
+test('undo restores values set by staff and clears the others', () => {
   const row = { ...way('email', OLD), overrides: [{ field: 'route' }] } as StaffOpportunity
   expect(
     createUndoRequest(row, { contact_email: 'new@tape.example', route: 'email', route_value: 'new@tape.example' }),

@@ -8,7 +8,7 @@ test('the panel shows every field that has evidence', () => {
   expect(new Set(shown).size).toBe(shown.length)
 })
 
-test('what an editor shows is sent back as the same value, and an empty one as none', () => {
+test('a value survives a round trip through the editor, and empty text means no value', () => {
   const values: Record<string, unknown> = {
     company_agency: 'Harbor Lane Sync',
     industry_type: ['Film', 'TV'],
@@ -28,7 +28,7 @@ test('what an editor shows is sent back as the same value, and an empty one as n
   expect(list && parseInputText(list, ' Film ,, TV, Film')).toEqual(['Film', 'TV'])
 })
 
-test('values are told in words', () => {
+test('values are shown as readable text', () => {
   expect(formatValue('route', 'disco')).toBe('DISCO inbox')
   expect(formatValue('who_may_submit', ['artist', 'label'])).toBe('Artists, Labels')
   // History from before the field was a list.
@@ -38,7 +38,7 @@ test('values are told in words', () => {
   expect(formatValue('industry_type', [])).toBeNull()
 })
 
-test('the kind of a mailbox is told of the address that was read, and not of one set by staff', () => {
+test('the kind of a mailbox is shown for an address read from a page, not for one set by staff', () => {
   const read = { field: 'contact_email', value: 'music@a.example', by: 'rules' } as const
   const email = { ...read, quote: null, url: null, read_at: null, confirmed: null }
   expect(describeEmailKind({ email_kind: 'role' }, email)).toBe('shared inbox')

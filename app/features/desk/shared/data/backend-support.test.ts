@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a backend that refuses the count is asked for that alone, once, and for the specified actions as often as needed', async () => {
+test('a backend that refuses the probe gets it once and no other extension, but every specified action', async () => {
   answer = (action) => (action === 'get_logs' ? { status: 200, body: [] } : refused)
   const { invoke, getBackendSupport } = await loadPage()
   const calls = ['list_views', 'mark_visit', 'get_config'].map((action) =>
@@ -54,7 +54,7 @@ test('a backend that refuses the count is asked for that alone, once, and for th
   expect(asked).toEqual(['count_opportunities', 'get_logs', 'get_logs'])
 })
 
-test('what a backend offers is known on the next page, where nothing waits for the count', async () => {
+test('the result of the probe is remembered for the next page, until a call disproves it', async () => {
   answer = () => done
   const first = await loadPage()
   await first.invoke({ action: 'list_views' })
@@ -68,7 +68,7 @@ test('what a backend offers is known on the next page, where nothing waits for t
   expect([second.getBackendSupport(), wereExtensionsOffered()]).toEqual(['specified', false])
 })
 
-test('a refusal of one extension, or a count that fails for another reason, says nothing of the others', async () => {
+test('a refusal of another extension, or a probe that fails for another reason, disables no extension', async () => {
   answer = (action) => (action === 'save_config' ? refused : done)
   const { invoke, getBackendSupport } = await loadPage()
   await expect(invoke({ action: 'save_config' })).rejects.toMatchObject({ name: 'ActionError', status: 400 })

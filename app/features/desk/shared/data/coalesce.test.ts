@@ -4,7 +4,7 @@ import { createCoalescer } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('thousands of changes are told a few times, each once, and the last one is not lost', () => {
+test('thousands of changes are delivered in a few batches, each change once, and the last one is not lost', () => {
   const told: string[][] = []
   const changes = createCoalescer<string>((items) => told.push([...items]), { firstMs: 300, everyMs: 2000 })
   for (let at = 0; at < 3000; at += 1) {
@@ -19,7 +19,7 @@ test('thousands of changes are told a few times, each once, and the last one is 
   expect(told.at(-1)).toEqual(['late'])
 })
 
-test('a single change is told soon, and nothing is told after the end', () => {
+test('a single change is delivered soon, and nothing is delivered after stop', () => {
   const told: string[][] = []
   const changes = createCoalescer<string>((items) => told.push([...items]), { firstMs: 300, everyMs: 2000 })
   changes.add('one')

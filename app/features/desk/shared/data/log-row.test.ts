@@ -3,7 +3,7 @@ import { findRunInProgress, LogRowSchema, withRun } from './log-row.ts'
 
 const log = (id: string, started_at: string, given: object = {}) => LogRowSchema.parse({ id, started_at, ...given })
 
-test('a run that arrives takes its place among the runs by its moment, however that is written', () => {
+test('a changed run is sorted in by its start time, whatever the time format', () => {
   const logs = [log('b', '2026-11-22T12:00:00.000Z'), log('a', '2026-11-21T12:00:00.000Z')]
   const changed = withRun(logs, { id: 'a', started_at: '2026-11-21T12:00:00.5+00:00', status: 'completed' })
   expect(changed.map(({ id, status }) => [id, status])).toEqual([
@@ -17,12 +17,12 @@ test('a run that arrives takes its place among the runs by its moment, however t
   ])
 })
 
-test('what is no run changes nothing', () => {
+test('an invalid run changes nothing', () => {
   const logs = [log('a', '2026-11-21T12:00:00Z')]
   for (const row of [null, {}, { id: null }, 'x']) expect(withRun(logs, row)).toEqual(logs)
 })
 
-test('a run whose id is a number is a run, and one that does not say when it began blocks nothing', () => {
+test('a run may have a numeric id, and a run without a start time is not in progress', () => {
   const [run] = withRun([], { id: 7, status: 'running' })
   expect(run?.id).toBe('7')
   expect(findRunInProgress(run ? [run] : [])).toBeNull()

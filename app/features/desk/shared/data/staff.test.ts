@@ -4,7 +4,7 @@ import { listAssignableStaff, staffLabel } from './staff.ts'
 const ADA = { id: 'ada', email: 'ada@label.example', name: null, deactivated: false }
 const BOB = { id: 'bob', email: 'bob@label.example', name: null, deactivated: true }
 
-test('colleagues go by their names, and by both where two have one name', () => {
+test('staff are shown by name, and with the address if two have the same name', () => {
   const ines = { id: 'ines', email: 'ines@label.example', name: 'Ines Okafor', deactivated: false }
   const other = { id: 'other', email: 'other@label.example', name: 'ines okafor', deactivated: true }
   expect([ADA, BOB, ines].map((one) => staffLabel(one, [ADA, BOB, ines]))).toEqual([
@@ -18,11 +18,11 @@ test('colleagues go by their names, and by both where two have one name', () => 
   ])
 })
 
-test('a deactivated colleague is not offered', () => {
+test('deactivated staff cannot be assigned', () => {
   expect(listAssignableStaff([ADA, BOB])).toEqual([{ id: 'ada', name: 'ada@label.example' }])
 })
 
-test('who has the work now stays in the list, deactivated or gone', () => {
+test('the present assignee stays in the list, even if deactivated or gone', () => {
   expect(listAssignableStaff([ADA, BOB], 'bob')).toEqual([
     { id: 'ada', name: 'ada@label.example' },
     { id: 'bob', name: 'bob@label.example (deactivated)' },

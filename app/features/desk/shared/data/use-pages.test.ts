@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flatten } from './use-pages.ts'
 
-test('pages are one list, in their order, with each entry once', () => {
+test('pages become one list in order, without duplicates', () => {
   const pages = [
     [{ id: 'a' }, { id: 'b' }],
     [{ id: 'b' }, { id: 'c' }],

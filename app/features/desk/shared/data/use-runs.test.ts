@@ -3,8 +3,8 @@ import { createDashboardCache, silenceErrors } from './use-runs.ts'
 
 test.each([
   ['are announced', false, 2],
-  ['are not announced once somebody leaves', true, 0],
-])('refusals of what is being loaded, and of what a change asks for afterwards, %s', async (_what, leaves, times) => {
+  ['are not announced during sign-out', true, 0],
+])('failed loads %s', async (_what, leaves, times) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const cache = createDashboardCache()
   const answer = Promise.withResolvers<never>()

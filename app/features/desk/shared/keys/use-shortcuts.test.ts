@@ -5,7 +5,7 @@ const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   ({ key, ctrlKey: false, metaKey: false, ...held }) as KeyboardEvent
 const key = (name: string, run: Shortcut['run'] = () => {}): Shortcut => ({ key: name, label: name, run })
 
-test('a key is found by its letter in either case, and with Ctrl or Cmd only where that belongs to it', () => {
+test('a shortcut matches its letter in either case, and Ctrl or Cmd only if it is part of the shortcut', () => {
   const keys = [key('k'), key('mod+k'), key('Escape'), key('?')]
   expect(findPressed(keys, press('K'))?.key).toBe('k')
   expect(findPressed(keys, press('k', { ctrlKey: true }))?.key).toBe('mod+k')
@@ -15,12 +15,12 @@ test('a key is found by its letter in either case, and with Ctrl or Cmd only whe
   expect(findPressed(keys, press('c', { ctrlKey: true }))).toBeUndefined()
 })
 
-test('a key that does nothing at the moment leaves its place to the next one', () => {
+test('a shortcut that does nothing at the moment is skipped for the next one', () => {
   const frame = key('Escape')
   expect(findPressed([key('Escape', null), frame], press('Escape'))).toBe(frame)
 })
 
-test('with single letters off only keys with a name and keys with Ctrl are found, and the list shows no others', () => {
+test('with single-letter shortcuts off, only named keys and Ctrl shortcuts match and are listed', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const keys = [
     { ...key('j'), shown: ['J', '↓'] },
@@ -38,7 +38,7 @@ test('with single letters off only keys with a name and keys with Ctrl are found
   expect(findPressed(keys, press('Escape'))?.key).toBe('Escape')
 })
 
-test('Ctrl-Shift is no Ctrl', () => {
+test('Ctrl-Shift-Z does not match Ctrl-Z', () => {
   expect(findPressed([key('mod+z')], press('Z', { ctrlKey: true, shiftKey: true }))).toBeUndefined()
   expect(findPressed([key('mod+z')], press('z', { ctrlKey: true }))?.key).toBe('mod+z')
 })

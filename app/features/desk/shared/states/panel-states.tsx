@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useBackendSupport } from '#app/features/desk/shared/data/backend-support.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { NotSupported } from './not-supported.tsx'
 
 const LINES = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-2/3']
 
@@ -37,6 +36,11 @@ export function EmptyPanel({ title, level: Heading = 'h2', children, action }: E
       {action && <div className="mt-6">{action}</div>}
     </div>
   )
+}
+
+/** `what` completes "This backend does not support": 'saved views'. */
+export function NotSupported({ what, className = 'py-4' }: { what: string; className?: string }) {
+  return <p className={`text-dim text-sm ${className}`}>This backend does not support {what}.</p>
 }
 
 type FailedPanelProps = PanelHeading & {

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { LibraryBig } from 'lucide-react'
 import type { MatchMark as Mark } from '#contracts/desk/submission-matches.ts'
 
-type ShelfMarkProps = { mark: Mark; fits: 'submission' | 'opening'; className?: string }
+type MatchLabelProps = { mark: Mark; fits: 'submission' | 'opening'; className?: string }
 
 const SCREEN_READER_TEXT = { submission: 'Matching submission: ', opening: 'Matching opening: ' }
 
 /** The best match of an item in a list, how many more there are, and why it matches. */
-export function ShelfMark({ mark: { best, count, reasons }, fits, className }: ShelfMarkProps) {
+export function MatchLabel({ mark: { best, count, reasons }, fits, className }: MatchLabelProps) {
   return (
     <span className={clsx('flex min-w-0 items-center gap-1.5 text-cyan', className)}>
       <LibraryBig aria-hidden="true" className="size-3.5 shrink-0" />

@@ -4,13 +4,13 @@ import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 
 type Marked = { id: string; revision: number }
-export type ShelfMarks = ReadonlyMap<string, MatchMark>
+export type MatchMarks = ReadonlyMap<string, MatchMark>
 
 /**
  * The best matches of the items of a list, by id. Loaded after the items, in pages of at most 100, so that the list does not wait for
  * them. The key contains the revisions, because matches change with an item.
  */
-export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly (readonly Marked[])[]): ShelfMarks {
+export function useMatchMarks(side: 'openings' | 'submissions', pages: readonly (readonly Marked[])[]): MatchMarks {
   return useQueries({
     queries: pages
       .filter((rows) => rows.length > 0)
@@ -23,6 +23,6 @@ export function useShelfMarks(side: 'openings' | 'submissions', pages: readonly 
   })
 }
 
-function byId(results: readonly UseQueryResult<MatchMark[]>[]): ShelfMarks {
+function byId(results: readonly UseQueryResult<MatchMark[]>[]): MatchMarks {
   return new Map(results.flatMap(({ data = [] }) => data.map((mark) => [mark.id, mark] as const)))
 }
