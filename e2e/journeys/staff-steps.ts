@@ -63,7 +63,7 @@ export function linkIn(text: string): string {
 
 /** Opens a part of an opportunity's panel by the list that leads to all of them. */
 export async function openPart(panel: Locator, part: string): Promise<Locator> {
-  const parts = panel.getByRole('navigation', { name: 'Parts of this opportunity' })
+  const parts = panel.getByRole('navigation', { name: 'Sections of this opportunity' })
   await parts.getByRole('button', { name: part, exact: true }).click()
   return panel.getByRole('region', { name: part })
 }
