@@ -71,8 +71,8 @@ export function createDraftActions({
       const message = await getMessage(id, caller)
       if (model === null) throw new AppError('conflict', 'No model is configured')
       await perPerson(String(caller.claims.sub ?? 'service'))
-      const asked = catalogue().tracks.filter((track) => tracks.includes(track.id))
-      const inOrder = tracks.flatMap((wanted) => asked.filter((track) => track.id === wanted))
+      const requested = catalogue().tracks.filter((track) => tracks.includes(track.id))
+      const inOrder = tracks.flatMap((wanted) => requested.filter((track) => track.id === wanted))
       return await orderDraft(model, describeBrief(readBriefWords(message)), inOrder)
     }),
   ]

@@ -71,9 +71,9 @@ async function getToday(sql: Sql, { me, here, now, schedule }: TodayContext): Pr
 
 function createFinder(sql: Sql, who: Omit<SearchContext, 'sourceSites'>) {
   // None of the filters here uses the source sites.
-  const asking = { ...who, sourceSites: { directory: [], staff: [] } }
+  const context = { ...who, sourceSites: { directory: [], staff: [] } }
   return (filter: OpportunityFilter, sort: OpportunitySort) =>
-    findOpportunities(sql, { filter, sort, limit: BLOCK_SIZE, offset: 0 }, asking)
+    findOpportunities(sql, { filter, sort, limit: BLOCK_SIZE, offset: 0 }, context)
 }
 
 const toBlock = ({ rows, total }: FoundOpportunities) => ({ rows, total })

@@ -19,9 +19,12 @@ export async function setState(sql: Sql, ids: readonly string[], move: Move): Pr
   if ((state === 'declined') !== (decline_reason !== null))
     throw new AppError('bad_request', 'decline_reason: is required for declined, and only there')
   return await changeItems(sql, ids, async (items) => {
-    const odd = items.find(({ kind }) => !listStates(kind).includes(state))
-    if (odd !== undefined)
-      throw new AppError('bad_request', `state: a ${odd.kind} is never ${INBOX_STATE_LABELS[state].toLowerCase()}`)
+    const unsupported = items.find(({ kind }) => !listStates(kind).includes(state))
+    if (unsupported !== undefined)
+      throw new AppError(
+        'bad_request',
+        `state: a ${unsupported.kind} is never ${INBOX_STATE_LABELS[state].toLowerCase()}`,
+      )
     const moved = items.filter((item) => item.state !== state || item.decline_reason !== decline_reason)
     const changed = moved.map(({ id }) => id)
     await sql`update public.contact_submissions set status = ${state} where id = any (${changed}::uuid[])`

@@ -73,7 +73,7 @@ export async function listItems(
   return { items: rows.map(toItem), total: tabs[filter.tab], tabs }
 }
 
-type Line = { item: InboxItem; row: Row; nameOf: (id: string | null) => string }
+type Line = { item: InboxItem; row: Row; getStaffName: (id: string | null) => string }
 
 const COLUMNS: readonly [title: string, read: (line: Line) => unknown][] = [
   ['Reference', ({ item }) => item.reference],
@@ -84,7 +84,7 @@ const COLUMNS: readonly [title: string, read: (line: Line) => unknown][] = [
   ['State', ({ item }) => (item.suspected ? 'Suspected spam' : INBOX_STATE_LABELS[item.state])],
   ['Decline reason', ({ item }) => item.decline_reason && DECLINE_REASON_LABELS[item.decline_reason]],
   ['Spam reasons', ({ item }) => item.spam_reasons.join(', ')],
-  ['Assignee', ({ item, nameOf }) => nameOf(item.assignee)],
+  ['Assignee', ({ item, getStaffName }) => getStaffName(item.assignee)],
   ['Received', ({ item }) => item.received_at],
   ['First answer', ({ item }) => item.first_answered_at],
   ['Tags', ({ item }) => item.tags.join(', ')],
@@ -105,7 +105,7 @@ export async function* inboxCsv(
   const staff = await sql<{ id: string; shown: string }>`
     select id, coalesce(name, email) as shown from private.list_staff()`
   const names = new Map(staff.map(({ id, shown }) => [id, shown]))
-  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
+  const getStaffName = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
   const { where, order, values } = buildQuery(filter, me)
   const chosen = ids === undefined ? '' : `and i.id = any ($${values.push(ids)}::uuid[])`
   const text = `select ${ITEM_COLUMNS}, i.phone, i.music_links from private.inbox_items i
@@ -113,7 +113,7 @@ export async function* inboxCsv(
   // The titles are sent with the first rows, so that a failing query is answered with its error. Excel needs the byte order mark.
   let head = `\uFEFF${toLine(COLUMNS.map(([title]) => title))}`
   for await (const rows of readCursor<Row>(sql, text, values)) {
-    const lines = rows.map((row) => ({ item: toItem(row), row, nameOf }))
+    const lines = rows.map((row) => ({ item: toItem(row), row, getStaffName }))
     yield head + lines.map((line) => toLine(COLUMNS.map(([, read]) => read(line)))).join('')
     head = ''
   }

@@ -83,9 +83,9 @@ export async function deleteExpiredPersonalData(database: Database, now: Date): 
     for (const kind of ['messages', 'declined'] as const) {
       const months = times[`${kind}_months`]
       if (months === null) continue
-      const gone = await deleteDue(sql, kind, months, now)
-      if (gone.rows > 0) counts[kind] = gone.rows
-      if (gone.mails > 0) counts.mails = (counts.mails ?? 0) + gone.mails
+      const deleted = await deleteDue(sql, kind, months, now)
+      if (deleted.rows > 0) counts[kind] = deleted.rows
+      if (deleted.mails > 0) counts.mails = (counts.mails ?? 0) + deleted.mails
     }
     if (Object.keys(counts).length > 0) {
       await sql`insert into public.data_deletions (kind, counts) values ('retention', ${JSON.stringify(counts)})`

@@ -64,12 +64,12 @@ async function toFault(sql: Sql, { path, message, target }: BrokenDocument): Pro
 /** The documents that refer to this one, including drafts. */
 function listDependents(rules: SiteRules, rows: readonly StoredRow[], key: DocumentKey) {
   const documents = toDocuments(rows, rules, { drafts: true })
-  const nameOf = ({ kind, id, path }: Pick<BrokenDocument, 'kind' | 'id' | 'path'>) => JSON.stringify([kind, id, path])
-  const broken = new Set(rules.library.findBroken(documents).map(nameOf))
+  const toKey = ({ kind, id, path }: Pick<BrokenDocument, 'kind' | 'id' | 'path'>) => JSON.stringify([kind, id, path])
+  const broken = new Set(rules.library.findBroken(documents).map(toKey))
   const left = documents.filter((document) => !isSameDocument(document, key))
   // Without a required document there is no valid site to check.
   if (left.length === documents.length || isRequiredKind(key.kind)) return []
-  const found = rules.library.findBroken(left).filter((one) => !broken.has(nameOf(one)))
+  const found = rules.library.findBroken(left).filter((one) => !broken.has(toKey(one)))
   const titles = new Map(
     documents.map(({ kind, id, body }) => [`${kind} ${id}`, String(body.name ?? body.title ?? kind)]),
   )

@@ -83,12 +83,12 @@ function toLine(row: Row): DocumentLine {
   const isShown = is_published && line.deleted_at === null && (line.kind !== 'track' || artist_slug !== null)
   const own = line.kind === 'home' || line.kind === 'legal' ? line.id : shown_slug
   const path = own === null ? null : (PATHS[line.kind]?.(own, artist_slug ?? '') ?? null)
-  const shown = is_published ? (is_changed ? 'changed' : 'published') : 'draft'
+  const publishedState = is_published ? (is_changed ? 'changed' : 'published') : 'draft'
   return {
     ...line,
     title: TITLES[line.kind] ?? (title?.trim() || line.id),
     path: isShown ? path : null,
-    state: line.deleted_at !== null ? 'deleted' : line.publish_at !== null ? 'scheduled' : shown,
+    state: line.deleted_at !== null ? 'deleted' : line.publish_at !== null ? 'scheduled' : publishedState,
     publish_failure: failed_at && failure !== null ? { at: failed_at, reason: failure } : null,
   }
 }

@@ -44,8 +44,8 @@ export function createFindActions({ database, book, timeZone, now = () => new Da
 /** The domains of current and removed sources. */
 async function listSourceSites(sql: Sql, book: FindActionDeps['book']): Promise<SearchContext['sourceSites']> {
   const sources = book.listSources(await listSourceChanges(sql))
-  const sitesOf = (origin: 'directory' | 'staff') => [
+  const listDomains = (origin: 'directory' | 'staff') => [
     ...new Set(sources.flatMap((source) => (source.origin === origin ? (book.domainOf(source.url) ?? []) : []))),
   ]
-  return { directory: sitesOf('directory'), staff: sitesOf('staff') }
+  return { directory: listDomains('directory'), staff: listDomains('staff') }
 }

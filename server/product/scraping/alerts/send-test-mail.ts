@@ -39,8 +39,8 @@ async function getAllowedRecipient(
   const allowed = [caller.claims.email ?? me?.email, ...(recipients.length > 0 ? recipients : [inbox])]
   if (!allowed.some((one) => typeof one === 'string' && one.toLowerCase() === email))
     throw new AppError('bad_request', 'to: a test can go only to yourself or to a recipient of alerts')
-  const [left] = await sql`
+  const [unsubscribed] = await sql`
     select from public.alert_recipients where email = ${email} and opted_out_at is not null`
-  if (left !== undefined) throw new AppError('conflict', `${email} has unsubscribed from alerts`)
+  if (unsubscribed !== undefined) throw new AppError('conflict', `${email} has unsubscribed from alerts`)
   return email
 }

@@ -119,7 +119,7 @@ async function mergeSides(
   const rows = [await requireOpportunity(sql, left), await requireOpportunity(sql, right)]
   const oldest = rows.sort(
     (a, b) =>
-      Number(a.dismissed_at === null) - Number(b.dismissed_at === null) || order(a.date_scraped, b.date_scraped),
+      Number(a.dismissed_at === null) - Number(b.dismissed_at === null) || compareText(a.date_scraped, b.date_scraped),
   )
   // An opportunity that was held back because of its name was never shown, so it needs no event of its own.
   const keep = into ?? oldest[0]?.id ?? left
@@ -127,7 +127,7 @@ async function mergeSides(
   await deriveOpportunity(sql, keep, context)
 }
 
-function order(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
@@ -155,11 +155,11 @@ export async function reopenReview(sql: Sql, id: string, context: DeriveContext)
   const { left, right, decision } = review
   if (right === null || decision === 'noted') return await reopenReviewRow(sql, id)
   if (decision === 'merge') {
-    const parted = await splitMerge(sql, await findMerge(sql, review.first, review.second ?? right), null, context.at)
-    await deleteSeparationOf(sql, ...parted)
-    for (const row of parted) await deriveOpportunity(sql, row, context)
+    const split = await splitMerge(sql, await findMerge(sql, review.first, review.second ?? right), null, context.at)
+    await deleteSeparationBetween(sql, ...split)
+    for (const row of split) await deriveOpportunity(sql, row, context)
   } else {
-    await deleteSeparationOf(sql, left, right)
+    await deleteSeparationBetween(sql, left, right)
     for (const [row, other] of [
       [left, right],
       [right, left],
@@ -186,7 +186,7 @@ async function findMerge(sql: Sql, first: string, second: string): Promise<strin
 }
 
 /** A reopened question must not be answered by the stored separation of the sites. */
-async function deleteSeparationOf(sql: Sql, left: string, right: string): Promise<void> {
+async function deleteSeparationBetween(sql: Sql, left: string, right: string): Promise<void> {
   await deleteSeparation(sql, await listDomains(sql, left), await listDomains(sql, right))
 }
 

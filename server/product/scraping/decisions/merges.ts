@@ -122,15 +122,15 @@ export async function splitMerge(
   const edges = await sql<{ into_domain: string; from_domain: string }>`
     select into_domain, from_domain from public.scraper_merges
     where undone_at is null and (into_domain = any (${sites}) or from_domain = any (${sites}))`
-  const parting = listConnected(edge.from_domain, edges)
-  const mine = sites.filter((domain) => !parting.has(domain))
-  const theirs = sites.filter((domain) => parting.has(domain))
-  const homes = await listOriginalOpportunities(sql, sites)
+  const leaving = listConnected(edge.from_domain, edges)
+  const keptDomains = sites.filter((domain) => !leaving.has(domain))
+  const leavingDomains = sites.filter((domain) => leaving.has(domain))
+  const originals = await listOriginalOpportunities(sql, sites)
   // The side that the opportunity was first derived from keeps it. The other side gets its earlier one back, or a new one.
-  const keepers = theirs.some((domain) => homes.get(domain) === edge.id) ? theirs : mine
-  const leavers = keepers === mine ? theirs : mine
-  const other = await assignOpportunity(sql, leavers, [edge.from_id, edge.into_id], homes, at)
-  await saveSeparation(sql, mine, theirs)
+  const keepers = leavingDomains.some((domain) => originals.get(domain) === edge.id) ? leavingDomains : keptDomains
+  const leavers = keepers === keptDomains ? leavingDomains : keptDomains
+  const other = await assignOpportunity(sql, leavers, [edge.from_id, edge.into_id], originals, at)
+  await saveSeparation(sql, keptDomains, leavingDomains)
   await revertTransferredWork(sql, mergeId)
   const detail = { merge_id: mergeId }
   await insertEvent(sql, { opportunityId: edge.id, kind: 'unmerged', reason, detail: { ...detail, other } })

@@ -16,15 +16,15 @@ const TransferredSchema = z.object({
  */
 export async function transferWork(sql: Sql, mergeId: string, rows: { into: string; from: string }): Promise<void> {
   const works = await lockWork(sql, [rows.into, rows.from])
-  const { changedBy: _into, ...mine } = works.get(rows.into) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
-  const { changedBy: _from, ...theirs } = works.get(rows.from) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
-  const combined = combineWork(mine, theirs)
-  if (JSON.stringify(combined) !== JSON.stringify(mine)) await writeWork(sql, new Map([[rows.into, combined]]))
+  const { changedBy: _into, ...target } = works.get(rows.into) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
+  const { changedBy: _from, ...source } = works.get(rows.from) ?? { ...DEFAULT_SHARED_WORK, changedBy: null }
+  const combined = combineWork(target, source)
+  if (JSON.stringify(combined) !== JSON.stringify(target)) await writeWork(sql, new Map([[rows.into, combined]]))
   const stars = await sql<{ user_id: string }>`
     insert into public.opportunity_stars (opportunity_id, user_id)
     select ${rows.into}, user_id from public.opportunity_stars where opportunity_id = ${rows.from}
     on conflict do nothing returning user_id`
-  const { revision: _revision, ...withoutRevision } = mine
+  const { revision: _revision, ...withoutRevision } = target
   const before = { ...withoutRevision, stars: stars.map(({ user_id }) => user_id) }
   await sql`
     update public.scraper_merges set work_before = ${JSON.stringify(before)}::jsonb,
@@ -32,14 +32,14 @@ export async function transferWork(sql: Sql, mergeId: string, rows: { into: stri
     where id = ${mergeId}`
 }
 
-function combineWork(mine: SharedWork, theirs: SharedWork): SharedWork {
-  const isIdle = mine.next_action === null && mine.next_action_on === null
+function combineWork(target: SharedWork, source: SharedWork): SharedWork {
+  const isIdle = target.next_action === null && target.next_action_on === null
   return {
-    ...mine,
-    stage: mine.stage === 'new' ? theirs.stage : mine.stage,
-    owner: mine.owner ?? theirs.owner,
-    next_action: isIdle ? theirs.next_action : mine.next_action,
-    next_action_on: isIdle ? theirs.next_action_on : mine.next_action_on,
+    ...target,
+    stage: target.stage === 'new' ? source.stage : target.stage,
+    owner: target.owner ?? source.owner,
+    next_action: isIdle ? source.next_action : target.next_action,
+    next_action_on: isIdle ? source.next_action_on : target.next_action_on,
   }
 }
 

@@ -45,12 +45,12 @@ export const FACET_VALUES = {
 } as const
 
 /** The filter's values are always bound, never part of the SQL text. */
-export function toConditions(filter: OpportunityFilter, asking: SearchContext, bind: Bind): Conditions {
+export function toConditions(filter: OpportunityFilter, context: SearchContext, bind: Bind): Conditions {
   const found: Conditions = new Map()
   found.set('dismissed', `o.dismissed_at is ${filter.dismissed ? 'not ' : ''}null`)
   const add = <Key extends keyof Builders>(key: Key) => {
     const value = filter[key]
-    if (value != null) found.set(key, BUILDERS[key](value, bind, asking))
+    if (value != null) found.set(key, BUILDERS[key](value, bind, context))
   }
   for (const key of Object.keys(BUILDERS) as (keyof Builders)[]) add(key)
   return found
@@ -60,7 +60,7 @@ type Builders = {
   [Key in Exclude<OpportunityFilterKey, 'sample' | 'dismissed'>]: (
     value: NonNullable<OpportunityFilter[Key]>,
     bind: Bind,
-    asking: SearchContext,
+    context: SearchContext,
   ) => string
 }
 
@@ -86,7 +86,7 @@ const BUILDERS: Builders = {
   deadline: buildDeadlineCondition,
   stage: isOneOf('stage'),
   owner: buildOwnerCondition,
-  due: (due, bind, asking) => `w.next_action_on <= ${bind(addToToday(asking, due === 'week' ? 7 : 0))}::date`,
+  due: (due, bind, context) => `w.next_action_on <= ${bind(addToToday(context, due === 'week' ? 7 : 0))}::date`,
   starred: () => 'st.user_id is not null',
   stale: () => 'o.stale',
   flapping: () => 'o.flapping',
@@ -125,13 +125,13 @@ function buildWeekCondition(kind: 'opened' | 'closed', monday: string, bind: Bin
 function buildDeadlineCondition(
   deadline: NonNullable<OpportunityFilter['deadline']>,
   bind: Bind,
-  asking: SearchContext,
+  context: SearchContext,
 ): string {
   if (deadline === 'none') return 'o.deadline is null'
   if (deadline === 'some') return 'o.deadline is not null'
-  const ended = `${bind(lastEndedDay(asking.now))}::date`
+  const ended = `${bind(lastEndedDay(context.now))}::date`
   if (deadline === 'passed') return `o.deadline <= ${ended}`
-  return `o.deadline > ${ended} and o.deadline <= ${bind(addToToday(asking, deadline === 'week' ? 7 : 31))}::date`
+  return `o.deadline > ${ended} and o.deadline <= ${bind(addToToday(context, deadline === 'week' ? 7 : 31))}::date`
 }
 
 function buildOwnerCondition(owners: readonly string[], bind: Bind, { me }: SearchContext): string {

@@ -14,17 +14,17 @@ import { listBaseConditions, showsSample } from './find-opportunities.ts'
 export async function countOpportunities(
   sql: Sql,
   { filter, since }: CountOpportunities,
-  asking: SearchContext,
+  context: SearchContext,
 ): Promise<OpportunityCounts> {
   const sample = await showsSample(sql, filter.sample === undefined ? {} : { sample: filter.sample })
-  const visit = since ?? (await findLastVisit(sql, asking))
-  const figures = await countAll(sql, sample, visit, asking)
-  const shown = filter.dismissed ? await showsSample(sql, filter) : sample
+  const visit = since ?? (await findLastVisit(sql, context))
+  const figures = await countAll(sql, sample, visit, context)
+  const facetSample = filter.dismissed ? await showsSample(sql, filter) : sample
   return OpportunityCountsSchema.parse({
     ...figures,
-    today: dayIn(asking.timeZone, asking.now),
+    today: dayIn(context.timeZone, context.now),
     is_sample: sample,
-    ...(await countFacets(sql, filter, shown, asking)),
+    ...(await countFacets(sql, filter, facetSample, context)),
   })
 }
 
@@ -34,10 +34,10 @@ async function findLastVisit(sql: Sql, { me }: SearchContext): Promise<string | 
   return visit?.since_at?.toISOString() ?? null
 }
 
-async function countAll(sql: Sql, sample: boolean, visit: string | null, asking: SearchContext) {
+async function countAll(sql: Sql, sample: boolean, visit: string | null, context: SearchContext) {
   const { values, bind } = createBindings()
-  const figure = (filter: OpportunityFilter) =>
-    `(count(*) filter (where ${[...toConditions(filter, asking, bind).values()].join(' and ')}))::int`
+  const buildCount = (filter: OpportunityFilter) =>
+    `(count(*) filter (where ${[...toConditions(filter, context, bind).values()].join(' and ')}))::int`
   const { rows } = await sql.query(
     `select count(*)::int as total,
        (count(*) filter (where o.submission_status = 'open'))::int as open,
@@ -45,12 +45,12 @@ async function countAll(sql: Sql, sample: boolean, visit: string | null, asking:
          as high_confidence_percent,
        coalesce((select l.new_entries_count from public.scraper_logs l where l.sample = ${bind(sample)}
          order by l.started_at desc, l.id limit 1), 0) as new_today,
-       ${figure({ due: 'today' })} as due_today,
-       ${figure({ owner: ['me'] })} as mine,
-       ${figure(CLOSING_THIS_WEEK)} as closing_this_week,
-       ${visit === null ? 'null' : figure({ new_since: visit })} as new_since_visit,
+       ${buildCount({ due: 'today' })} as due_today,
+       ${buildCount({ owner: ['me'] })} as mine,
+       ${buildCount(CLOSING_THIS_WEEK)} as closing_this_week,
+       ${visit === null ? 'null' : buildCount({ new_since: visit })} as new_since_visit,
        ${hasRows(true)} as has_sample, ${hasRows(false)} as has_real
-     ${fromOpportunities(bind, asking)}
+     ${fromOpportunities(bind, context)}
      where o.dismissed_at is null and ${listBaseConditions(sample, bind).join(' and ')}`,
     values,
   )
@@ -63,9 +63,9 @@ const hasRows = (sample: boolean) =>
 /**
  * One pass: each opportunity is marked with the facets whose condition it meets. A facet ignores the choice within itself.
  */
-async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean, asking: SearchContext) {
+async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean, context: SearchContext) {
   const { values, bind } = createBindings()
-  const conditions = toConditions(filter, asking, bind)
+  const conditions = toConditions(filter, context, bind)
   const chosen = FACETS.filter((facet) => conditions.has(facet))
   const marks = chosen.map((facet) => `${conditions.get(facet)} as is_${facet}`)
   const others = [...conditions].filter(([key]) => !FACETS.some((facet) => facet === key))
@@ -76,7 +76,7 @@ async function countFacets(sql: Sql, filter: OpportunityFilter, sample: boolean,
     return `select '${facet}' as facet, ${value} as value, count(*)::int as rows from marked where ${buildMarkCondition(rest)} group by 2`
   })
   const { rows } = await sql.query<{ facet: string; value: string; rows: number }>(
-    `with marked as materialized (select ${[...columns, ...marks].join(', ')} ${fromOpportunities(bind, asking)}
+    `with marked as materialized (select ${[...columns, ...marks].join(', ')} ${fromOpportunities(bind, context)}
        where ${[...listBaseConditions(sample, bind), ...others.map(([, condition]) => condition)].join(' and ')})
      ${counts.join(' union all ')}
      union all select 'matching', '', count(*)::int from marked where ${buildMarkCondition(chosen)}

@@ -27,20 +27,20 @@ type Selection = { from: string; where: string; values: unknown[]; bind: Bind }
 export async function getDeskFigures(
   sql: Sql,
   { filter }: DeskFiguresRequest,
-  asking: SearchContext,
+  context: SearchContext,
 ): Promise<DeskFigures> {
   const sample = await showsSample(sql, filter)
-  const shown = (): Selection => {
+  const createSelection = (): Selection => {
     const { values, bind } = createBindings()
-    return { from: fromOpportunities(bind, asking), where: buildWhere(filter, sample, asking, bind), values, bind }
+    return { from: fromOpportunities(bind, context), where: buildWhere(filter, sample, context, bind), values, bind }
   }
   return DeskFiguresAnswerSchema.parse({
     is_sample: sample,
-    weeks: await countWeeks(sql, shown(), asking),
-    kinds: await countKinds(sql, shown()),
-    confidence: await countConfidence(sql, shown()),
-    accuracy: await getAccuracy(sql, shown()),
-    sources: await countSources(sql, shown(), asking),
+    weeks: await countWeeks(sql, createSelection(), context),
+    kinds: await countKinds(sql, createSelection()),
+    confidence: await countConfidence(sql, createSelection()),
+    accuracy: await getAccuracy(sql, createSelection()),
+    sources: await countSources(sql, createSelection(), context),
     runs: await listRuns(sql, sample),
   })
 }
@@ -161,19 +161,19 @@ async function getAccuracy(
     from decided group by 1, 2`,
     values,
   )
-  const add = (rows: readonly DecisionCount[]) => ({
+  const sumUp = (rows: readonly DecisionCount[]) => ({
     confirmed: rows.reduce((sum, row) => sum + row.confirmed, 0),
     corrected: rows.reduce((sum, row) => sum + row.corrected, 0),
   })
   const byField = Map.groupBy(decisions, ({ field }) => field)
   return {
     fields: [...byField]
-      .map(([field, rows]) => ({ field, ...add(rows) }))
+      .map(([field, rows]) => ({ field, ...sumUp(rows) }))
       .sort((a, b) => b.confirmed + b.corrected - a.confirmed - a.corrected || a.field.localeCompare(b.field)),
     confidence: CONFIDENCE_BINS.map(({ from, to }) => ({
       from,
       to,
-      ...add(decisions.filter(({ score }) => score !== null && score >= from && (score < to || to === 1))),
+      ...sumUp(decisions.filter(({ score }) => score !== null && score >= from && (score < to || to === 1))),
     })),
   }
 }

@@ -31,24 +31,24 @@ const columns = (guidelines: keyof typeof GUIDELINES) => `o.id, o.company_agency
 export async function findOpportunities(
   sql: Sql,
   { filter, sort, limit, offset }: FindOpportunities,
-  asking: SearchContext,
+  context: SearchContext,
 ): Promise<FoundOpportunities> {
   const sample = await showsSample(sql, filter)
   const { values, bind } = createBindings()
   const sorted = await buildSortExpression(sql, sort, bind)
   const { rows: found } = await sql.query<{ total: number; ids: string[] }>(
-    `with shown as materialized (select o.id, ${sorted} as place ${fromOpportunities(bind, asking)} where ${buildWhere(filter, sample, asking, bind)})
+    `with shown as materialized (select o.id, ${sorted} as place ${fromOpportunities(bind, context)} where ${buildWhere(filter, sample, context, bind)})
      select (select count(*)::int from shown) as total,
        array(select id from shown ${orderBy('place', sort, 'id')} limit ${bind(limit)} offset ${bind(offset)}) as ids`,
     values,
   )
   const { total = 0, ids = [] } = found[0] ?? {}
-  return { rows: await listByIds(sql, ids, asking), total, is_sample: sample }
+  return { rows: await listByIds(sql, ids, context), total, is_sample: sample }
 }
 
 /** The where clause for the filter's matches. */
-export function buildWhere(filter: OpportunityFilter, sample: boolean, asking: SearchContext, bind: Bind): string {
-  return [...listBaseConditions(sample, bind), ...toConditions(filter, asking, bind).values()].join(' and ')
+export function buildWhere(filter: OpportunityFilter, sample: boolean, context: SearchContext, bind: Bind): string {
+  return [...listBaseConditions(sample, bind), ...toConditions(filter, context, bind).values()].join(' and ')
 }
 
 export function listBaseConditions(sample: boolean, bind: Bind): string[] {
@@ -72,7 +72,7 @@ export async function showsSample(sql: Sql, filter: OpportunityFilter): Promise<
 export async function* streamNewest(
   sql: Sql,
   { include_dismissed, limit }: Pick<GetOpportunities, 'include_dismissed' | 'limit'>,
-  asking: Pick<SearchContext, 'me'>,
+  context: Pick<SearchContext, 'me'>,
 ): AsyncGenerator<FoundOpportunities['rows']> {
   const { values, bind } = createBindings()
   // The subquery finds the newest ones in an index, before their rows are read.
@@ -80,16 +80,20 @@ export async function* streamNewest(
     ${include_dismissed ? '' : 'and dismissed_at is null'} order by date_scraped desc, id limit ${bind(limit ?? null)}::int`
   const batches = readCursor<Row>(
     sql,
-    `select ${columns('full')} ${fromOpportunities(bind, asking)} where o.id in (${newest}) order by o.date_scraped desc, o.id`,
+    `select ${columns('full')} ${fromOpportunities(bind, context)} where o.id in (${newest}) order by o.date_scraped desc, o.id`,
     values,
   )
   for await (const rows of batches) yield rows.map(toListedOpportunity)
 }
 
-async function listByIds(sql: Sql, ids: readonly string[], asking: SearchContext): Promise<FoundOpportunities['rows']> {
+async function listByIds(
+  sql: Sql,
+  ids: readonly string[],
+  context: SearchContext,
+): Promise<FoundOpportunities['rows']> {
   const { values, bind } = createBindings()
   const { rows } = await sql.query(
-    `select ${columns('cut')} ${fromOpportunities(bind, asking)}
+    `select ${columns('cut')} ${fromOpportunities(bind, context)}
      join unnest(${bind(ids)}::uuid[]) with ordinality as page (id, place) on page.id = o.id order by page.place`,
     values,
   )
@@ -144,7 +148,7 @@ function orderBy(expression: string, { direction }: OpportunitySort, id: string)
 export async function* streamCsv(
   sql: Sql,
   { filter, sort, ids }: ExportOpportunities,
-  asking: SearchContext,
+  context: SearchContext,
 ): AsyncGenerator<string> {
   const sample = await showsSample(sql, filter)
   const { values, bind } = createBindings()
@@ -154,7 +158,7 @@ export async function* streamCsv(
     sql,
     `select o.company_agency, o.name, o.role, o.contact_email, o.submission_status, o.industry_type, o.submission_guidelines,
        o.source_url, o.do_not_contact
-     ${fromOpportunities(bind, asking)} where ${buildWhere(filter, sample, asking, bind)} ${chosen}
+     ${fromOpportunities(bind, context)} where ${buildWhere(filter, sample, context, bind)} ${chosen}
      ${orderBy(sorted, sort, 'o.id')}`,
     values,
   )

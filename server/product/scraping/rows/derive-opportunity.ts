@@ -53,17 +53,17 @@ export async function deriveOpportunity(sql: Sql, id: string, context: DeriveCon
   if (known === null) return { outcome: 'none', changes: {} }
   // The domain is that of the site that was read first, whichever page has the policy.
   const derived = known.domain === null ? known : { ...known, domain: domains[0] ?? known.domain }
-  const shown = applyStaffValues(derived)
+  const current = applyStaffValues(derived)
   const doNotContact = isMarkedDoNotContact(overrides)
-  const changes = isNew ? {} : shortenChanges(listChanges(previous.draft, shown))
+  const changes = isNew ? {} : shortenChanges(listChanges(previous.draft, current))
   const isChanged = Object.keys(changes).length > 0
-  await writeOpportunity(sql, id, shown, {
+  await writeOpportunity(sql, id, current, {
     derived: overrides.length === 0 ? null : derived,
     // Openings that result from a person's change are never mailed.
-    opening_announced: runId === null ? shown.submission_status === 'open' : decision.openingAnnounced,
+    opening_announced: runId === null ? current.submission_status === 'open' : decision.openingAnnounced,
     flapping: decision.flapping,
     do_not_contact: doNotContact,
-    name_key: shown.company_agency === null ? null : resolver.nameKey(shown.company_agency),
+    name_key: current.company_agency === null ? null : resolver.nameKey(current.company_agency),
     dateScraped: sites[0]?.first_read_at ?? null,
     lastVerified: verified.length === 0 ? null : new Date(Math.max(...verified)),
     isNews: isNew || isChanged || doNotContact !== previous.do_not_contact,

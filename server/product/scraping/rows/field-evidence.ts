@@ -101,18 +101,18 @@ function findContactEvidence(
   part: 'name' | 'role' | 'email',
   value: unknown,
 ): Evidence {
-  const shown = (field: 'contact_email' | 'name') => {
+  const getPageValue = (field: 'contact_email' | 'name') => {
     const override = row.overrides.find((one) => one.field === field)
     return override === undefined ? row[field] : override.derived
   }
   const isTheirs = (one: PageReading['contacts'][number]) =>
-    (one.email?.value ?? null) === shown('contact_email') && (one.name?.value ?? null) === shown('name')
-  const said = (chosen: (one: PageReading['contacts'][number]) => boolean) =>
+    (one.email?.value ?? null) === getPageValue('contact_email') && (one.name?.value ?? null) === getPageValue('name')
+  const findContactPart = (isChosen: (one: PageReading['contacts'][number]) => boolean) =>
     findFirst(readings, ({ contacts }) =>
-      contacts.filter(chosen).flatMap((one) => (one[part]?.value === value && one[part] ? [one[part]] : [])),
+      contacts.filter(isChosen).flatMap((one) => (one[part]?.value === value && one[part] ? [one[part]] : [])),
     )
-  const own = said(isTheirs)
-  return own.url === null ? said(() => true) : own
+  const own = findContactPart(isTheirs)
+  return own.url === null ? findContactPart(() => true) : own
 }
 
 function listTermFacts({ terms }: PageReading): TextFact[] {

@@ -38,9 +38,9 @@ async function saveMove(
   sql: Sql,
   { domain, at }: HealthVisit,
   { why, to }: Extract<VisitHealth, { kind: 'moved' }>,
-  kept: string | null,
+  keptMove: string | null,
 ): Promise<void> {
-  if (kept === to) {
+  if (keptMove === to) {
     await clearHealth(sql, domain, { moved: true })
     return
   }

@@ -41,11 +41,11 @@ export function applyOverrides(derived: OpportunityDraft, overrides: readonly Ov
     : {}
   // The kind belongs to the address from the pages. An address from staff is not classified.
   const kind = 'contact_email' in values && values.contact_email !== derived.contact_email ? { email_kind: null } : {}
-  const isSilent = Object.keys(values).length === 0
-  const shown = isSilent ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...values })
-  const isPassed = shown.deadline !== null && shown.deadline <= lastEndedDay(now)
-  if (!isPassed || shown.submission_status !== 'open' || 'submission_status' in values) return shown
-  return { ...shown, submission_status: 'closed', status_reason: 'window_closed' }
+  const hasNoValues = Object.keys(values).length === 0
+  const current = hasNoValues ? derived : OpportunityDraftSchema.parse({ ...derived, ...evidence, ...kind, ...values })
+  const isPassed = current.deadline !== null && current.deadline <= lastEndedDay(now)
+  if (!isPassed || current.submission_status !== 'open' || 'submission_status' in values) return current
+  return { ...current, submission_status: 'closed', status_reason: 'window_closed' }
 }
 
 export function isMarkedDoNotContact(overrides: readonly Override[]): boolean {
@@ -66,8 +66,8 @@ export async function saveOverride(
 
 /** Deletes the override of one field, including overrides of merged opportunities. */
 export async function deleteOverride(sql: Sql, id: string, field: string): Promise<boolean> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from public.opportunity_overrides v using public.sync_opportunities o
     where o.id = v.opportunity_id and coalesce(o.merged_into, o.id) = ${id} and v.field = ${field} returning v.field`
-  return gone.length > 0
+  return deleted.length > 0
 }

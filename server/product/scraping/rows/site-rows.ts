@@ -117,14 +117,14 @@ export async function chooseDomains(
   { now, dueOnly }: { now: Date; dueOnly: boolean },
 ): Promise<string[]> {
   const suppressed = await findSuppressedHosts(sql, domains)
-  const resting = await sql<{ domain: string }>`
+  const skipped = await sql<{ domain: string }>`
     select domain from public.scraper_sites where domain = any (${domains}) and (
       gave_up_at is not null or (retry_at > ${now} and (${dueOnly} or health_failures > 1))
       or (${dueOnly} and next_check_at > ${now}))
     union
     select domain from public.scraper_candidates where domain = any (${domains}) and state = 'rejected'`
-  const left = new Set(resting.map(({ domain }) => domain))
-  return domains.filter((domain) => !suppressed.has(domain) && !left.has(domain))
+  const skippedDomains = new Set(skipped.map(({ domain }) => domain))
+  return domains.filter((domain) => !suppressed.has(domain) && !skippedDomains.has(domain))
 }
 
 /** The status of the sites' opportunities, and how many visits in a row failed. */

@@ -67,19 +67,19 @@ export async function startDailyRun(deps: DailyRunDeps, now: Date): Promise<stri
  * True for exactly one caller over all processes. A day on which the daily run is disabled is recorded, so that it stays skipped.
  */
 async function claimDay(sql: Sql, { day, dueAt, now }: { day: string; dueAt: Date; now: Date }): Promise<boolean> {
-  const { daily_enabled: wanted } = await getScraperConfig(sql)
+  const { daily_enabled: enabled } = await getScraperConfig(sql)
   const [underWay] = await sql`select from public.scraper_logs where status = 'running' and not sample`
-  if (wanted && underWay !== undefined) return false
+  if (enabled && underWay !== undefined) return false
   const [fresh] = await sql`
     insert into public.scraper_daily_runs (day, due_at, state, claimed_at)
-    values (${day}, ${dueAt}, ${wanted ? 'claimed' : 'left_out'}, ${now}) on conflict do nothing returning day`
-  if (fresh !== undefined) return wanted
-  if (!wanted) return false
-  const lost = new Date(now.getTime() - CLAIM_HELD_MS)
+    values (${day}, ${dueAt}, ${enabled ? 'claimed' : 'left_out'}, ${now}) on conflict do nothing returning day`
+  if (fresh !== undefined) return enabled
+  if (!enabled) return false
+  const abandonedBefore = new Date(now.getTime() - CLAIM_HELD_MS)
   const [again] = await sql`
     update public.scraper_daily_runs d set state = 'claimed', attempts = attempts + 1, claimed_at = ${now}, run_id = null
     where day = ${day} and attempts < ${ATTEMPTS} and (
-      (state = 'claimed' and claimed_at < ${lost})
+      (state = 'claimed' and claimed_at < ${abandonedBefore})
       or (state = 'started' and exists (
         select from public.scraper_logs l where l.id = d.run_id and l.status = 'failed' and l.interrupted)))
     returning day`
@@ -97,9 +97,9 @@ export async function describeSchedule(sql: Sql, deps: ScheduleSettings, now: Da
   const today = dayIn(deps.timeZone, now)
   const [done] = await sql`select from public.scraper_daily_runs where day = ${today}`
   const next = done === undefined ? today : dayIn(deps.timeZone, new Date(now.getTime() + DAY_MS))
-  const two = (value: number) => String(value).padStart(2, '0')
+  const pad = (value: number) => String(value).padStart(2, '0')
   return {
-    at: `${two(time.hour)}:${two(time.minute)}`,
+    at: `${pad(time.hour)}:${pad(time.minute)}`,
     spread_minutes: SPREAD_MINUTES,
     time_zone: deps.timeZone,
     next_at: daily_enabled ? dailyDueAt(next, deps, time).toISOString() : null,

@@ -33,10 +33,10 @@ type RunStore = ScraperStore & {
 export function createRunStore(database: Database): RunStore {
   let lastResolver: Resolver | null = null
   const enqueue = createStoreQueue()
-  const signs = new Map<string, { sign: VisitHealth; at: Date }>()
+  const healthSigns = new Map<string, { sign: VisitHealth; at: Date }>()
   return {
     ...createScraperStore(database),
-    noteHealth: (domain, sign, at) => void signs.set(domain, { sign, at }),
+    noteHealth: (domain, sign, at) => void healthSigns.set(domain, { sign, at }),
     saveSite: (site, resolver) => {
       lastResolver = resolver
       return enqueue(() =>
@@ -51,7 +51,7 @@ export function createRunStore(database: Database): RunStore {
         if (!(await saveHeartbeat(sql, runId, now, null))) throw new RunEndedError(runId)
         // If no page at all could be read, the cause is this machine and not the sites.
         if (summary.pagesRead > 0)
-          for (const [domain, { sign, at }] of signs) await saveHealth(sql, { runId, domain, at }, sign)
+          for (const [domain, { sign, at }] of healthSigns) await saveHealth(sql, { runId, domain, at }, sign)
         const drop = summary.status === 'failed' || acceptDrop ? null : await findDrop(sql, runId)
         const end: RunSummary & Pick<RunEnd, 'failedAs'> =
           drop === null

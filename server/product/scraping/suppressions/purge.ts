@@ -127,14 +127,14 @@ async function purgeOpportunities(sql: Sql, entry: SuppressedValue): Promise<str
     from public.sync_opportunities o where to_jsonb(o)::text ~* ${toLoosePattern(entry)}`
   const affected: string[] = []
   for (const { id, derived, ...row } of rows) {
-    const shown = redactColumns(row, entry)
+    const cleanRow = redactColumns(row, entry)
     const cleanDerived = typeof derived === 'object' && derived !== null ? redactColumns({ ...derived }, entry) : null
-    if (JSON.stringify([shown, cleanDerived]) === JSON.stringify([row, derived])) continue
+    if (JSON.stringify([cleanRow, cleanDerived]) === JSON.stringify([row, derived])) continue
     const names = [...CONTACT_COLUMNS, ...TEXT_COLUMNS]
     await sql.query(
       `update public.sync_opportunities set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')},
          derived = $2, name_key = null, revision = revision + 1 where id = $1`,
-      [id, cleanDerived === null ? null : JSON.stringify(cleanDerived), ...names.map((name) => shown[name])],
+      [id, cleanDerived === null ? null : JSON.stringify(cleanDerived), ...names.map((name) => cleanRow[name])],
     )
     affected.push(String(id))
   }

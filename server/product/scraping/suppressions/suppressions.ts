@@ -130,16 +130,16 @@ export async function findSuppressed(sql: Sql, candidates: readonly SuppressedVa
 export async function removeSuppressed(sql: Sql, site: SiteResult): Promise<SiteResult | null> {
   const [any] = await sql`select from public.scraper_suppressions where lifted_at is null limit 1`
   if (any === undefined) return site
-  const hostsOf = ({ url, reading }: PageResult) =>
+  const listHosts = ({ url, reading }: PageResult) =>
     [url, reading?.url].flatMap((one) => (one === undefined ? [] : (parseHost(one) ?? [])))
-  const hosts = await findSuppressedHosts(sql, [site.domain, ...site.pages.flatMap(hostsOf)])
+  const hosts = await findSuppressedHosts(sql, [site.domain, ...site.pages.flatMap(listHosts)])
   if (hosts.has(site.domain)) return null
   const found = await findSuppressed(sql, site.pages.flatMap(listPageCandidates))
   if (found.length === 0 && hosts.size === 0) return site
   // A profile that was seen in search results is stored as a site with its owner's name.
   if (namesInUrl(site.domain, found)) return null
   const pages = site.pages
-    .filter((page) => !hostsOf(page).some((host) => hosts.has(host)))
+    .filter((page) => !listHosts(page).some((host) => hosts.has(host)))
     .filter(({ url, reading }) => ![url, reading?.url ?? ''].some((one) => namesInUrl(one, found)))
     .map((page) => ({
       ...page,

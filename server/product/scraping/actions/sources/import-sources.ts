@@ -73,9 +73,9 @@ function checkLine(
   })
   const reasons: string[] = []
   if ('refusal' in checked) reasons.push(`address: ${checked.refusal}`)
-  const before = seen.get(url)
-  if (before !== undefined) reasons.push(`address: the same page is on line ${before}`)
-  seen.set(url, before ?? line)
+  const firstLine = seen.get(url)
+  if (firstLine !== undefined) reasons.push(`address: the same page is on line ${firstLine}`)
+  seen.set(url, firstLine ?? line)
   if (reasons.length === 0 && known.has(url)) return { line, address, known: true }
   for (const { path, message } of words.error?.issues ?? []) {
     const name = path[0] === 'url' ? 'address' : String(path[0])
