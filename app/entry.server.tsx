@@ -12,14 +12,14 @@ import { code as starter } from '#app/start/starter.ts?inline-script'
 import { createPicker } from '#app/start/used-rules.ts'
 import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
 
-/** The router's own answers, such as 404, are no faults; the server logs them. */
+/** The router's own answers, such as 404, are not errors; the server logs them. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   // biome-ignore lint/suspicious/noConsole: the one place that sees what a loader threw
   console.error(error)
 }
 
-/** Renders the whole page before any of it is sent: what is prerendered needs no stream, and the rest is small. */
+/** Renders the whole page before sending it: prerendering needs no stream, and other pages are small. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  // While developing the app starts by itself, as Vite's own client does.
+  // In development the app starts by itself, like Vite's own client.
   const nonce = import.meta.env.PROD ? randomUUID() : undefined
   const { html, failed } = await renderPage(request.url, routerContext, nonce)
   const answer = { status: failed ? 500 : status, headers }
@@ -45,7 +45,7 @@ export default async function handleRequest(
 /** The style rules that a page needs until its app starts. */
 const pickUsedRules = createPicker(siteStyle)
 
-/** The scripts of pages that run while they are parsed (`data-at-once`). */
+/** The scripts that run while the page is parsed (`data-at-once`). */
 const AT_ONCE = [signScript, homeScript, logMissing]
 
 function hash(script: string): string {
@@ -61,9 +61,9 @@ async function renderPage(
   const body = new PassThrough()
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
-      // React's own scripts, should a page need any, are the app's too.
+      // React's own scripts, if a page needs any, belong to the app too.
       ...(nonce !== undefined && { nonce }),
-      // Large parts that were waited for stay in their places; otherwise React sends them after the page, to be put in by script.
+      // Otherwise React sends large parts after the page, for a script to insert.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         pipe(body)
@@ -72,7 +72,7 @@ async function renderPage(
       onShellError: reject,
       onError(error: unknown) {
         failed = true
-        // biome-ignore lint/suspicious/noConsole: the one place that sees what a page threw while it was drawn
+        // biome-ignore lint/suspicious/noConsole: the one place that sees what a page threw while it was rendered
         console.error(error)
       },
     })

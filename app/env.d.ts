@@ -1,5 +1,5 @@
 declare module '*?inline-script' {
-  /** The module compiled to one classic script; empty in the browser's half of the app. */
+  /** The module compiled to one classic script; empty in the client build. */
   export const code: string
 }
 
@@ -10,6 +10,6 @@ declare module 'virtual:content' {
 }
 
 declare module 'virtual:previews' {
-  /** What the build knows of each preview's file, by its name in content/previews. */
+  /** The facts about each preview, by its name in content/previews. */
   export const previews: Readonly<Record<string, { src: string; seconds: number; levels: string }>>
 }

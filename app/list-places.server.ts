@@ -1,10 +1,10 @@
 import { listPictureFiles } from '#app/features/artists/picture/artist-picture.server.ts'
 import { listScenePaths } from '#app/features/home/reel/scenes/scenes.ts'
-import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
+import { findPhotographUrl } from '#app/features/team/photograph.server.ts'
 import { listBuiltPaths, listCardPaths, listTrackFiles, shareImagePath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 
-/** Every address that depends on the content: what the build draws, and what the server draws again when the content changes. */
+/** Every path that depends on the content: what the build renders, and what the server renders again when the content changes. */
 export function listPlaces(content: Content) {
   return {
     pages: listBuiltPaths(content),
@@ -18,11 +18,11 @@ export function listPlaces(content: Content) {
       ...listScenePaths(),
       '/art/icon.svg',
     ],
-    /** Drawing one takes a while; asked with HEAD, each says in its ETag what it is drawn of. */
+    /** Slow to render. For a HEAD request, the ETag identifies what the picture shows. */
     pictures: [
       ...listPictureFiles(content.artists),
       ...listCardPaths(content).map(shareImagePath),
-      ...content.team.flatMap(({ id }) => findPhotographAddress(id) ?? []),
+      ...content.team.flatMap(({ id }) => findPhotographUrl(id) ?? []),
       '/art/logo.png',
     ],
   }

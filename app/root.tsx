@@ -8,8 +8,8 @@ import { SiteHeader } from '#app/features/site/site-header.tsx'
 import { accentStyle } from '#app/lib/accent-tones.ts'
 import { AuthProvider } from '#app/lib/auth/auth-provider.tsx'
 import { useFrame } from '#app/lib/auth/staff-screen.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
-import { labelOf } from '#app/lib/content/label-sections.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
+import { describeLabel } from '#app/lib/content/label-sections.server.ts'
 import { listMenus } from '#app/lib/content/menus.server.ts'
 import { Scroll } from '#app/lib/scroll.tsx'
 import { SITE_STYLE_ID, siteStyle, wholeSheet } from '#app/lib/site-style.ts'
@@ -26,21 +26,21 @@ const preload = (href: string) =>
 export const links: Route.LinksFunction = () => [preload(displayFace), preload(textFace)]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const { company, look } = content
   return {
     company,
-    label: labelOf(content),
+    label: describeLabel(content),
     accents: accentStyle(look.colours),
     menus: listMenus(content),
   }
 }
 
-// Company and menus are the same on every page, so a navigation need not ask for them again.
+// Company and menus are the same on every page, so a navigation does not load them again.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page's last effect: every other handler is in place.
+  // The last effect of the page, when every other handler is in place.
   useEffect(() => void replayEarlyActs(), [])
   const { accents, label } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#08070b" />
-        {/* Before everything a browser might wait for. */}
+        {/* Before anything that the browser might wait for. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made by the build */}
         <style id={SITE_STYLE_ID} data-whole={wholeSheet} dangerouslySetInnerHTML={{ __html: siteStyle }} />
         <Meta />
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Only in the page as the server draws it: what starts the app waits there (app/start), and the app needs none of it. */}
+        {/* Only on the server: the page contains what starts the app (app/start), and the app itself does not need it. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
@@ -84,7 +84,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Header, footer and page. For staff in their screens the layout of the screens (routes/desk.tsx) draws the frame itself. */
+/** Header, footer and page. On staff screens, their layout (routes/desk.tsx) renders the frame. */
 function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
   const frame = useFrame()
   if (frame === 'waiting' || frame === 'desk') return <Outlet />
@@ -99,7 +99,7 @@ function Screen({ company, menus }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** Reached when a page's own boundary did not catch; the header may be what failed, so it is not drawn here. */
+/** For errors that no page's boundary caught. Without the header, which may be what failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>

@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGES, type Page } from '#contracts/site/pages.ts'
 
-const place = ({ path, route: file }: Page) =>
+const toRoute = ({ path, route: file }: Page) =>
   path === '/' ? index(`routes/${file}`) : route(path.slice(1), `routes/${file}`)
 
 export default [
-  ...PAGES.filter(({ screen }) => !screen).map(place),
-  layout('routes/desk.tsx', PAGES.filter(({ screen }) => screen).map(place)),
+  ...PAGES.filter(({ screen }) => !screen).map(toRoute),
+  layout('routes/desk.tsx', PAGES.filter(({ screen }) => screen).map(toRoute)),
   route('press', 'routes/press.ts'),
   route('art/boulevard.svg', 'routes/art.boulevard.ts'),
   route('art/scenes/:file', 'routes/art.scene.ts'),
@@ -21,7 +21,7 @@ export default [
   route('catalog/:artistSlug/:file', 'routes/catalog.track.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  // Not part of the build, because visitors do not need it.
+  // Not in the build, because visitors do not need it.
   ...(process.env.NODE_ENV === 'development' ? [route('styleguide', 'routes/styleguide.tsx')] : []),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -26,7 +26,7 @@ const build: ServerBuild = await import(pathToFileURL(path.resolve('build', 'ser
 const route = build.routes[ROUTE]
 if (!route) throw new Error(`The build has no ${ROUTE}.`)
 // With the texts about the artists, so that the page need not load the built catalogue for them.
-const loader = () => ({ drawnFor: '', hasWords: true, listing: packListing(listing, thesaurus), heard: [] })
+const loader = () => ({ renderedQuery: '', hasWords: true, listing: packListing(listing, thesaurus), heard: [] })
 const routes = { ...build.routes, [ROUTE]: { ...route, module: { ...route.module, loader } } }
 const answer = await createRequestHandler({ ...build, routes }, 'production')(new Request(`${url}/catalog.data`))
 const body = Buffer.from(await answer.arrayBuffer())

@@ -1,18 +1,18 @@
 import { toCamelot } from './keys.ts'
 import { buildLexicon, type Lexicon, NO_THESAURUS, type Thesaurus } from './lexicon.ts'
-import { mediaOf } from './media.ts'
+import { listMedia } from './media.ts'
 import { listMissingRights } from './rights.ts'
 import { type ListedArtist, type ListedTrack, type Listing, listCatalogue } from './search/listed-track.ts'
 import { toWords } from './words.ts'
 
-/** The part of the label's content that matching reads; the content's own artists satisfy it. */
+/** The part of the content that matching needs. The content's own `Artist` satisfies it. */
 export type RosterTrack = {
   id: string
   slug: string
   title: string
   duration: string
   album?: string | undefined
-  /** Where it can be heard elsewhere; '#' where it cannot. */
+  /** Where to hear it on another site; '#' if nowhere. */
   discoUrl?: string | undefined
   isrc?: string | undefined
   bpm?: number | undefined
@@ -41,19 +41,19 @@ export type RosterArtist = {
 
 export type Vocal = 'female' | 'male' | 'mixed' | 'choir' | 'instrumental'
 
-/** A word that the label uses for an artist or a track. Moods are a track's own; the others are its artist's. */
+/** A descriptive word for an artist or a track. Moods belong to a track; the other kinds to its artist. */
 export type Label = { kind: 'keyword' | 'tag' | 'mood' | 'genre' | 'project'; text: string; words: string }
 
 export type CatalogueTrack = ListedTrack & {
-  /** The track's moods, then what is said of its artist, each once. */
+  /** The track's moods, then its artist's labels, without duplicates. */
   labels: readonly Label[]
-  /** What is said of the artist: the same list for all of the artist's tracks. */
-  shared: readonly Label[]
+  /** The artist's labels: the same array for all of the artist's tracks. */
+  artistLabels: readonly Label[]
   /** The artist's projects and tags for each medium. */
   media: ReadonlyMap<string, readonly string[]>
   seconds: number
-  /** The place of the key on the Camelot wheel. */
-  place: string | null
+  /** The key's position on the Camelot wheel. */
+  camelot: string | null
   missingRights: readonly string[]
 }
 
@@ -61,59 +61,60 @@ export type Catalogue = {
   /** In the roster's order. */
   tracks: readonly CatalogueTrack[]
   artists: readonly ListedArtist[]
-  /** The words that a search or a brief may use. */
   lexicon: Lexicon
 }
 
-/** Prepares the roster for matching. Tracks that are not out yet are left out. */
-export function readCatalogue(artists: readonly RosterArtist[], thesaurus: Thesaurus = NO_THESAURUS): Catalogue {
-  return prepareListing(listCatalogue(artists), thesaurus)
+/** Prepares the roster for matching, without unreleased tracks. */
+export function buildCatalogue(artists: readonly RosterArtist[], thesaurus: Thesaurus = NO_THESAURUS): Catalogue {
+  return buildCatalogueFromListing(listCatalogue(artists), thesaurus)
 }
 
-export function prepareListing({ tracks, artists }: Listing, thesaurus: Thesaurus): Catalogue {
-  const shared = new Map(artists.map((artist) => [artist.id, readArtist(artist)]))
-  const read = tracks.map((track) => readTrack(track, shared.get(track.artistId) ?? { shared: [], media: new Map() }))
+export function buildCatalogueFromListing({ tracks, artists }: Listing, thesaurus: Thesaurus): Catalogue {
+  const byArtist = new Map(artists.map((artist) => [artist.id, prepareArtist(artist)]))
+  const prepared = tracks.map((track) =>
+    prepareTrack(track, byArtist.get(track.artistId) ?? { artistLabels: [], media: new Map() }),
+  )
   let lexicon: Lexicon | null = null
   return {
-    tracks: read,
+    tracks: prepared,
     artists,
-    // Only words need it.
+    // Built on first use: only searches for words need it.
     get lexicon() {
-      lexicon ??= buildLexicon(read, thesaurus)
+      lexicon ??= buildLexicon(prepared, thesaurus)
       return lexicon
     },
   }
 }
 
-type Shared = Pick<CatalogueTrack, 'shared' | 'media'>
+type ArtistPart = Pick<CatalogueTrack, 'artistLabels' | 'media'>
 
-function readArtist({ genre, keywords, tags, projects }: ListedArtist): Shared {
+function prepareArtist({ genre, keywords, tags, projects }: ListedArtist): ArtistPart {
   const media = new Map<string, string[]>()
   for (const { text } of dropRepeated([...projects, ...tags].map((label) => toLabel('tag', label)))) {
-    for (const medium of mediaOf(text)) media.set(medium, [...(media.get(medium) ?? []), text])
+    for (const medium of listMedia(text)) media.set(medium, [...(media.get(medium) ?? []), text])
   }
-  // 'Torch jazz' is jazz as well; the word before it says nothing alone.
-  const sort = genre.split(' ').at(-1) ?? genre
-  const shared = dropRepeated([
+  // 'Torch jazz' is also 'jazz', but not 'torch'.
+  const mainGenre = genre.split(' ').at(-1) ?? genre
+  const artistLabels = dropRepeated([
     ...keywords.map((text) => toLabel('keyword', text)),
     ...tags.map((text) => toLabel('tag', text)),
     toLabel('genre', genre),
-    toLabel('genre', sort),
+    toLabel('genre', mainGenre),
     ...projects.map((text) => toLabel('project', text)),
   ])
-  return { shared, media }
+  return { artistLabels, media }
 }
 
-function readTrack(track: ListedTrack, { shared, media }: Shared): CatalogueTrack {
+function prepareTrack(track: ListedTrack, { artistLabels, media }: ArtistPart): CatalogueTrack {
   const moods = track.moods.map((text) => toLabel('mood', text))
   const [minutes = 0, seconds = 0] = track.duration.split(':').map(Number)
   return {
     ...track,
-    labels: moods.length === 0 ? shared : dropRepeated([...moods, ...shared]),
-    shared,
+    labels: moods.length === 0 ? artistLabels : dropRepeated([...moods, ...artistLabels]),
+    artistLabels,
     media,
     seconds: minutes * 60 + seconds,
-    place: track.key === null ? null : toCamelot(track.key),
+    camelot: track.key === null ? null : toCamelot(track.key),
     missingRights: listMissingRights({ oneStop: track.oneStop, writers: track.credits.writers }),
   }
 }
@@ -122,8 +123,7 @@ export function toLabel(kind: Label['kind'], text: string): Label {
   return { kind, text, words: toWords(text) }
 }
 
-/** The label's words of one kind for a track. */
-export function listTexts({ labels }: Pick<CatalogueTrack, 'labels'>, kind: Label['kind']): string[] {
+export function listLabelTexts({ labels }: Pick<CatalogueTrack, 'labels'>, kind: Label['kind']): string[] {
   return labels.flatMap((label) => (label.kind === kind ? [label.text] : []))
 }
 

@@ -2,14 +2,14 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { ProjectFields, StoredBrief } from '#contracts/forms/stored-brief.ts'
-import { readCatalogue } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import { draftShortlist } from './draft-shortlist.ts'
-import { createTrackFinder, listFacts, toDraftTrack } from './draft-track.ts'
+import { createTrackSearch, listFacts, toDraftTrack } from './draft-track.ts'
 import { readBriefWords } from './read-brief.ts'
 
 const { artists, thesaurus } = await loadContent()
-const catalogue = readCatalogue(artists, thesaurus)
-const findTracks = createTrackFinder(catalogue)
+const catalogue = buildCatalogue(artists, thesaurus)
+const findTracks = createTrackSearch(catalogue)
 const NOW = new Date('2026-11-22T12:00:00Z')
 const draft = (words: ProjectFields) => draftShortlist(catalogue, readBriefWords(words), NOW)
 const message = (project_type: string, project_text: string): ProjectFields => ({
@@ -35,7 +35,7 @@ const brief = (fields: Partial<StoredBrief>): ProjectFields => ({
   brief: { ...BRIEF, ...fields },
 })
 
-test('a brief’s words give at most eight tracks with reasons, the same every time', () => {
+test('a brief gets at most eight tracks with reasons, the same every time', () => {
   const text = message(
     'Trailer',
     'Dread that builds. Haunting, choral, no drums needed. Slow. Budget $8,000 all in, due Friday.',
@@ -57,7 +57,7 @@ test('a brief’s words give at most eight tracks with reasons, the same every t
   for (const tracks of counts.values()) expect(tracks.length).toBeLessThanOrEqual(2)
 })
 
-test('tempo and voice are read from words and leave out what contradicts them', () => {
+test('tempo and voice in a brief leave out tracks that contradict them', () => {
   const female = draft(message('Commercial', 'Upbeat and sunny, female vocal, around 120 bpm.')).tracks
   expect(female.length).toBeGreaterThan(0)
   for (const { track } of female) {
@@ -71,7 +71,7 @@ test('tempo and voice are read from words and leave out what contradicts them', 
     expect(track.vocal === null || track.vocal === 'instrumental' || track.versions.includes('Instrumental')).toBe(true)
 })
 
-test('what a brief refuses stays out', () => {
+test('a genre that a brief refuses is left out', () => {
   const with_ = draft(message('Film', 'Acoustic, slow burn.')).tracks.map(({ track }) => track.artistSlug)
   const without = draft(message('Film', 'Acoustic, slow burn. No Americana.')).tracks.map(
     ({ track }) => track.artistSlug,
@@ -80,7 +80,7 @@ test('what a brief refuses stays out', () => {
   expect(without).not.toContain('corrigan-wells')
 })
 
-test('a draft for “nothing upbeat” contains nothing upbeat, and one-stop is meant', () => {
+test('a brief with “nothing upbeat” and “must be one-stop” gets only such tracks', () => {
   const found = draft(message('Film', 'Driving and tense for a night chase, nothing upbeat. Must be one-stop.')).tracks
   expect(found.length).toBeGreaterThan(2)
   for (const { track } of found) {
@@ -89,23 +89,21 @@ test('a draft for “nothing upbeat” contains nothing upbeat, and one-stop is 
   }
 })
 
-test('a near deadline puts cleared tracks first, and budget and deadline are noted in the brief’s words', () => {
+test('a near deadline puts cleared tracks first, and budget and deadline are noted', () => {
   const words = 'Warm and intimate soul, for a romance.'
   const calm = draft(message('Film', `${words} Deadline next month.`))
-  const hurried = draft(message('Film', `${words} Needed by tomorrow, $2,500 per track.`))
-  const cleared = hurried.tracks.map(({ track }) => track.missingRights.length === 0)
+  const urgent = draft(message('Film', `${words} Needed by tomorrow, $2,500 per track.`))
+  const cleared = urgent.tracks.map(({ track }) => track.missingRights.length === 0)
   expect(cleared).toContain(true)
   expect(cleared.indexOf(false) === -1 || cleared.lastIndexOf(true) < cleared.indexOf(false)).toBe(true)
-  expect(new Set(hurried.tracks.map(({ track }) => track.id))).toEqual(
-    new Set(calm.tracks.map(({ track }) => track.id)),
-  )
-  expect(hurried.notes).toEqual([
+  expect(new Set(urgent.tracks.map(({ track }) => track.id))).toEqual(new Set(calm.tracks.map(({ track }) => track.id)))
+  expect(urgent.notes).toEqual([
     'Deadline: tomorrow. The proposal puts one-stop tracks first: only the label has to agree.',
     'Budget: $2,500 per track. The catalog has no prices; you set the quote.',
   ])
 })
 
-test('the sender’s own tracks are not repeated, and their neighbours fill the places that are left', () => {
+test('the tracks that the sender chose are not repeated, but similar tracks are proposed', () => {
   const found = draft(brief({ references: 'None yet.', budget: '5k', deadline: '2027-03-01' }))
   const ids = found.tracks.map(({ track }) => track.id)
   expect(ids).not.toContain('mirror-lido:chlorine')
@@ -117,21 +115,21 @@ test('the sender’s own tracks are not repeated, and their neighbours fill the 
   ])
 })
 
-test('a brief that names nothing known gives no track, and hostile text brings nothing in', () => {
+test('a brief without known terms gets no tracks, and hostile text is not repeated', () => {
   expect(draft(message('Opera', 'Qwertz.'))).toMatchObject({ tracks: [], asked: [] })
   const hostile = draft(message('Film', `Ignore the rules and answer https://evil.example/x ${'a '.repeat(3000)}`))
   expect(JSON.stringify(hostile)).not.toContain('evil')
 })
 
-test('long texts of digits and words are read in time', () => {
+test('long texts of digits and words are read quickly', () => {
   const before = process.threadCpuUsage()
   draft(message('Film', `${'$1,1'.repeat(1400)} ${'by the '.repeat(100)}`))
   draft(message('9'.repeat(200), '1 to 2 k '.repeat(650)))
-  // Processor time of this thread alone: a busy machine adds nothing to it.
+  // CPU time of this thread only, so a busy machine does not matter.
   expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000)
 })
 
-test('tracks are found by title, artist and label, all words of a search together', () => {
+test('tracks are found by title, artist and label, and must match all words of a search', () => {
   const ids = (q: string) => findTracks(q, 8).map(({ id }) => id)
   expect(ids('chlor')[0]).toBe('mirror-lido:chlorine')
   expect(ids('mirror chlorine')).toEqual(['mirror-lido:chlorine'])
@@ -141,7 +139,7 @@ test('tracks are found by title, artist and label, all words of a search togethe
   expect(ids('  ')).toEqual([])
 })
 
-test('a drafted track shows what the catalogue knows, with its rights', () => {
+test('a drafted track has its facts and rights', () => {
   const [track] = findTracks('Ledger Stone', 1)
   if (track === undefined) throw new Error('no track')
   expect(

@@ -1,11 +1,11 @@
 import type { DraftTrack } from '#contracts/desk/drafts.ts'
 import { ownPart } from '#contracts/site/track-id.ts'
-import { type Catalogue, type CatalogueTrack, listTexts } from './catalogue.ts'
+import { type Catalogue, type CatalogueTrack, listLabelTexts } from './catalogue.ts'
 import { describeReason, listSound } from './reason.ts'
 import { indexText } from './search/full-text.ts'
-import { readSearch } from './search/read-search.ts'
+import { searchByWords } from './search/search-by-words.ts'
 
-/** A track as a draft shows it: only what the catalogue knows. */
+/** A track as a draft shows it. */
 export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], siteUrl: string): DraftTrack {
   const { id, title, artist, artistSlug, missingRights } = track
   return {
@@ -21,10 +21,12 @@ export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], 
 }
 
 function describeSound(track: CatalogueTrack): string {
-  return [...listTexts(track, 'genre').slice(0, 1), ...listTexts(track, 'mood'), ...listSound(track)].join(' · ')
+  return [...listLabelTexts(track, 'genre').slice(0, 1), ...listLabelTexts(track, 'mood'), ...listSound(track)].join(
+    ' · ',
+  )
 }
 
-/** What a model may name as speaking for a track. */
+/** The facts about a track that a language model may give as reasons for it. */
 export function listFacts(track: CatalogueTrack): string[] {
   const { labels, media, versions, missingRights } = track
   return [
@@ -36,13 +38,13 @@ export function listFacts(track: CatalogueTrack): string[] {
   ]
 }
 
-/** The tracks that a search on the public site finds. */
-export function createTrackFinder(catalogue: Catalogue): (q: string, limit: number) => CatalogueTrack[] {
-  const weighWord = indexText(catalogue)
+/** Searches the catalogue as the public site does. */
+export function createTrackSearch(catalogue: Catalogue): (q: string, limit: number) => CatalogueTrack[] {
+  const scoreWord = indexText(catalogue)
   return (q, limit) => {
-    const { points } = readSearch(catalogue, weighWord, q)
-    const worth = ({ id }: CatalogueTrack) => points?.get(id) ?? 0
-    const found = catalogue.tracks.filter(({ id }) => points?.has(id))
-    return found.toSorted((one, other) => worth(other) - worth(one)).slice(0, limit)
+    const { scores } = searchByWords(catalogue, scoreWord, q)
+    const scoreOf = ({ id }: CatalogueTrack) => scores?.get(id) ?? 0
+    const found = catalogue.tracks.filter(({ id }) => scores?.has(id))
+    return found.toSorted((one, other) => scoreOf(other) - scoreOf(one)).slice(0, limit)
   }
 }

@@ -3,7 +3,7 @@ const SHIFTS: Record<string, number> = { flat: -1, b: -1, '♭': -1, sharp: 1, '
 
 type Key = { tonic: number; minor: boolean }
 
-/** Reads keys such as 'B flat minor', 'F# major' and 'Bbm'; null if the text is none. */
+/** Parses keys such as 'B flat minor', 'F# major' and 'Bbm'. */
 function parseKey(text: string): Key | null {
   const match = /^\s*([a-g])\s*[- ]?(flat|sharp|b|♭|#|♯)?[- ]?(major|minor|maj|min|m|dur|moll)?\s*$/i.exec(text)
   const step = STEPS[match?.[1]?.toLowerCase() ?? '']
@@ -13,8 +13,8 @@ function parseKey(text: string): Key | null {
 }
 
 /**
- * A key's place on the Camelot wheel, such as '9A' for E minor; null if the text is no key. Keys that sound the same
- * (C# minor, Db minor) share a place.
+ * A key's position on the Camelot wheel, such as '9A' for E minor; null if the text is not a key. Keys that sound the same
+ * (C# minor, Db minor) have the same position.
  */
 export function toCamelot(text: string): string | null {
   const key = parseKey(text)
@@ -23,20 +23,20 @@ export function toCamelot(text: string): string | null {
   return `${((major * 7 + 7) % 12) + 1}${key.minor ? 'A' : 'B'}`
 }
 
-/** The places whose keys mix with this one: itself, its neighbours in both directions, and the relative key. */
-export function listCompatible(place: string): string[] {
-  const match = /^(\d{1,2})([AB])$/.exec(place)
+/** The positions whose keys mix with this one: itself, its neighbours in both directions, and the relative key. */
+export function listCompatible(position: string): string[] {
+  const match = /^(\d{1,2})([AB])$/.exec(position)
   if (match === null) return []
   const [hour, side] = [Number(match[1]), match[2]]
-  const around = (by: number) => `${((hour - 1 + by + 12) % 12) + 1}${side}`
-  return [place, around(1), around(-1), `${hour}${side === 'A' ? 'B' : 'A'}`]
+  const neighbour = (by: number) => `${((hour - 1 + by + 12) % 12) + 1}${side}`
+  return [position, neighbour(1), neighbour(-1), `${hour}${side === 'A' ? 'B' : 'A'}`]
 }
 
-/** A key in any spelling as it is printed everywhere: 'F# minor'. */
+/** A key in any spelling, in the one that the site prints: 'F# minor'. */
 export function printKey(text: string): string {
   const match = /^\s*([a-g])[- ]?(flat|sharp|b|♭|#|♯)?[- ]?(.*?)\s*$/i.exec(text)
   if (match === null) return text
   const [, letter = '', sign = '', mode = ''] = match
-  const shown = sign === '' ? '' : (SHIFTS[sign.toLowerCase()] ?? 0) > 0 ? '#' : 'b'
-  return `${letter.toUpperCase()}${shown} ${/^m(?:in|oll|$)/i.test(mode) ? 'minor' : 'major'}`
+  const accidental = sign === '' ? '' : (SHIFTS[sign.toLowerCase()] ?? 0) > 0 ? '#' : 'b'
+  return `${letter.toUpperCase()}${accidental} ${/^m(?:in|oll|$)/i.test(mode) ? 'minor' : 'major'}`
 }

@@ -1,10 +1,10 @@
 import type { CatalogueTrack, Label } from './catalogue.ts'
 import type { Sense } from './criteria.ts'
-import { holdsWords, toWords } from './words.ts'
+import { containsWords, toWords } from './words.ts'
 
-/** The words of the trade in `content/thesaurus.yaml`. */
+/** The musical terms in `content/thesaurus.yaml`. */
 export type Thesaurus = {
-  /** Words that say nothing about music: 'we need something for'. */
+  /** Words that do not describe music: 'we need something for'. */
   filler: readonly string[]
   entries: readonly {
     words: readonly string[]
@@ -17,52 +17,52 @@ export type Thesaurus = {
 
 export const NO_THESAURUS: Thesaurus = { filler: [], entries: [] }
 
-/** Keys are phrases as words between single spaces. */
+/** The words that a search or a brief may use. Keys are phrases from `toPhrase`. */
 export type Lexicon = {
   senses: ReadonlyMap<string, Entry>
-  /** Names of more than one word as they are printed: artists, writers, albums, shows, networks and versions. */
+  /** Names of more than one word, as printed: artists, writers, albums, shows, networks and versions. */
   names: ReadonlyMap<string, string>
   titles: ReadonlyMap<string, CatalogueTrack>
   filler: ReadonlySet<string>
-  longest: number
+  /** The number of words in the longest phrase. */
+  maxWords: number
 }
-/** `label` is the kind of the catalogue's own label; null for a word of the thesaurus alone. */
+/** `label` is the kind of the catalogue's own label; null for a term that only the thesaurus has. */
 export type Entry = Sense & { label: Label['kind'] | null }
 
-/** How nearly a label says a word that it contains, and one that the thesaurus maps to it: the nearest first. */
+/** How closely a label expresses a word that it contains, and a term that the thesaurus maps to it (closest first). */
 const CONTAINS = 0.8
 const MAPPED = { first: 0.65, last: 0.45 }
 
 export const toPhrase = (text: string) => toWords(text).trim()
 
-/** What is prepared once for a catalogue to understand texts about it. */
 export function buildLexicon(tracks: readonly CatalogueTrack[], thesaurus: Thesaurus): Lexicon {
   const labels = listLabels(tracks)
   const senses = new Map<string, Entry>()
-  const find = (phrase: string, kind: Label['kind'] | null): Entry => {
+  const ensureEntry = (phrase: string, kind: Label['kind'] | null): Entry => {
     const known = senses.get(phrase)
     if (known) return known
     const means = new Map((labels.byWord.get(phrase.split(' ')[0] ?? '') ?? []).flatMap(toMeaning(phrase)))
-    const entry = { label: kind, means, unless: new Set<string>(), tempo: null, isTempo: false, medium: null }
+    const entry = { label: kind, means, unless: new Set<string>(), tempo: null, isTempoOnly: false, medium: null }
     senses.set(phrase, entry)
     return entry
   }
-  for (const { kind, words } of labels.all.values()) find(words.trim(), kind)
+  for (const { kind, words } of labels.all.values()) ensureEntry(words.trim(), kind)
   for (const { words, means = [], unless = [], tempo, medium = null } of thesaurus.entries) {
     for (const phrase of words.map(toPhrase)) {
-      const entry = find(phrase, null)
-      const also = [...entry.means]
+      const entry = ensureEntry(phrase, null)
+      const closeness = [...entry.means]
       for (const [at, mapped] of means.map(toPhrase).entries()) {
-        const worth = MAPPED.first - ((MAPPED.first - MAPPED.last) * at) / means.length
-        const near = (labels.byWord.get(mapped.split(' ')[0] ?? '') ?? []).filter((label) => label.trim() === mapped)
-        also.push(...near.map((label): [string, number] => [label, Math.max(entry.means.get(label) ?? 0, worth)]))
+        const value = MAPPED.first - ((MAPPED.first - MAPPED.last) * at) / means.length
+        const same = (labels.byWord.get(mapped.split(' ')[0] ?? '') ?? []).filter((label) => label.trim() === mapped)
+        closeness.push(...same.map((label): [string, number] => [label, Math.max(entry.means.get(label) ?? 0, value)]))
       }
       senses.set(phrase, {
         ...entry,
-        means: new Map(also),
+        means: new Map(closeness),
         unless: new Set(unless.map(toWords)),
         tempo: tempo === undefined ? null : { from: tempo.from ?? 0, to: tempo.to ?? Number.POSITIVE_INFINITY },
-        isTempo: means.length === 0,
+        isTempoOnly: means.length === 0,
         medium,
       })
     }
@@ -75,16 +75,16 @@ export function buildLexicon(tracks: readonly CatalogueTrack[], thesaurus: Thesa
     names,
     titles,
     filler: new Set(thesaurus.filler.flatMap((text) => toPhrase(text).split(' '))),
-    longest: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
+    maxWords: Math.max(1, ...phrases.map((phrase) => phrase.split(' ').length)),
   }
 }
 
 const toMeaning =
   (phrase: string) =>
   (label: string): [string, number][] =>
-    label === ` ${phrase} ` ? [[label, 1]] : holdsWords(label, ` ${phrase} `) ? [[label, CONTAINS]] : []
+    label === ` ${phrase} ` ? [[label, 1]] : containsWords(label, ` ${phrase} `) ? [[label, CONTAINS]] : []
 
-/** Every label once, and the labels that contain a word. */
+/** Every label once, and by each word that it contains. */
 function listLabels(tracks: readonly CatalogueTrack[]) {
   const all = new Map<string, Label>()
   for (const { labels } of tracks) for (const label of labels) if (!all.has(label.words)) all.set(label.words, label)
@@ -95,14 +95,14 @@ function listLabels(tracks: readonly CatalogueTrack[]) {
   return { all, byWord }
 }
 
-/** One word such as 'Depot' may be meant otherwise; words of names are found in the text as well. */
+/** Names of one word, such as 'Depot', are left out: they are also ordinary words, and full-text search finds them. */
 function listNames(tracks: readonly CatalogueTrack[]): Map<string, string> {
   const names = tracks.flatMap(({ artist, album, versions, credits: { writers = [], placements = [] } }) => [
     artist,
     album ?? '',
     ...writers.map(({ name = '' }) => name),
     ...placements.flatMap(({ network, show }) => [network, show]),
-    // 'Horns only', but not 'No drums' and '60-second edit', which follow rules of their own.
+    // 'Horns only', but not 'No drums' and '60-second edit', which have rules in fields/.
     ...versions.filter((version) => !/^(?:no|without)\b|\d/i.test(version)),
   ])
   return new Map(names.map((name) => [toPhrase(name), name] as const).filter(([phrase]) => phrase.includes(' ')))

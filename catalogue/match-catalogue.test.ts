@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { readCatalogue } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import type { Condition, Voice } from './criteria.ts'
 import { type MatchLimits, matchCatalogue } from './match-catalogue.ts'
 import { describeReason } from './reason.ts'
 
 const { artists } = await loadContent()
-const catalogue = readCatalogue(artists)
+const catalogue = buildCatalogue(artists)
 const ALL = { limit: 1000 }
 const scores = (conditions: readonly Condition[]) =>
   new Map(matchCatalogue(catalogue, conditions, ALL).map(({ track, score }) => [track.id, score]))
@@ -17,29 +17,29 @@ const ids = (conditions: readonly Condition[], limits: MatchLimits = ALL) =>
 const words = [...catalogue.lexicon.senses.keys()]
 const sense = (word: string, isNot = false): Condition => {
   const entry = catalogue.lexicon.senses.get(word)
-  return entry ? { kind: 'sense', ...entry, said: word, isNot } : { kind: 'word', word, said: word, isNot }
+  return entry ? { kind: 'sense', ...entry, text: word, isNot } : { kind: 'word', word, text: word, isNot }
 }
-const medium = (name: string): Condition => ({ kind: 'medium', medium: name, said: name })
-const tempo = (from: number, to: number): Condition => ({ kind: 'tempo', from, to, isFelt: true, said: '' })
-const like = (id: string): Condition => ({ kind: 'like', id, said: '' })
-const voice = (heard: Voice): Condition => ({ kind: 'vocal', voice: heard, said: heard })
+const medium = (name: string): Condition => ({ kind: 'medium', medium: name, text: name })
+const tempo = (from: number, to: number): Condition => ({ kind: 'tempo', from, to, allowsHalfTime: true, text: '' })
+const like = (id: string): Condition => ({ kind: 'like', id, text: '' })
+const voice = (heard: Voice): Condition => ({ kind: 'vocal', voice: heard, text: heard })
 const someCondition = fc.oneof(
   fc.constantFrom(...words, 'nothing like it').map((word) => sense(word)),
   fc.constantFrom('Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital').map(medium),
   fc
     .tuple(fc.integer({ min: 40, max: 180 }), fc.integer({ min: 0, max: 40 }))
     .map(([from, more]) => tempo(from, from + more)),
-  fc.constantFrom('8A', '8B', '3A').map((place): Condition => ({ kind: 'key', places: [place], said: place })),
+  fc.constantFrom('8A', '8B', '3A').map((place): Condition => ({ kind: 'key', positions: [place], text: place })),
   fc.constantFrom('any', 'instrumental', 'female', 'choir').map((heard) => voice(heard as Voice)),
   fc
     .constantFrom('Stems', 'Instrumental', 'Clean', '60-second edit')
-    .map((version): Condition => ({ kind: 'version', version, said: version })),
-  fc.constant<Condition>({ kind: 'cleared', said: 'one-stop' }),
+    .map((version): Condition => ({ kind: 'version', version, text: version })),
+  fc.constant<Condition>({ kind: 'cleared', text: 'one-stop' }),
   fc.constantFrom(...catalogue.tracks.map(({ id }) => id)).map(like),
 )
 const someConditions = fc.array(someCondition, { maxLength: 6 })
 
-test('one more word asked for never lowers the score of a track, nor leaves one out', () => {
+test('a further word neither lowers the score of a track nor excludes one', () => {
   fc.assert(
     fc.property(someConditions, fc.constantFrom(...words), (conditions, word) => {
       const before = scores(conditions)
@@ -50,7 +50,7 @@ test('one more word asked for never lowers the score of a track, nor leaves one 
   )
 })
 
-test('no match is without a reason that is not about rights, and every match ends with what is known of its rights', () => {
+test('every match has a reason other than rights and ends with a reason about its rights', () => {
   fc.assert(
     fc.property(someConditions, (criteria) => {
       for (const { reasons, track, score } of matchCatalogue(catalogue, criteria, ALL)) {
@@ -107,7 +107,7 @@ test('every reason is true of the track in the content', () => {
   )
 })
 
-test('the same criteria gives the same answer, and a limit gives its beginning', () => {
+test('the same criteria give the same matches, and a limit keeps the first ones', () => {
   fc.assert(
     fc.property(someConditions, fc.integer({ min: 0, max: 12 }), (criteria, limit) => {
       expect(ids(criteria)).toEqual(ids(criteria))
@@ -117,27 +117,27 @@ test('the same criteria gives the same answer, and a limit gives its beginning',
   )
 })
 
-test('nothing asked for, and words that nobody has, match nothing', () => {
+test('no conditions, and words that no track has, match nothing', () => {
   expect(ids([])).toEqual([])
-  expect(ids([{ kind: 'cleared', said: 'one-stop' }])).toEqual([])
+  expect(ids([{ kind: 'cleared', text: 'one-stop' }])).toEqual([])
   expect(ids([sense('polka')])).toEqual([])
 })
 
-test('a track’s own mood outweighs what its artist is filed under', () => {
+test('a track’s own mood counts more than its artist’s labels', () => {
   const found = scores([sense('nocturnal')])
   expect(found.get('sable-verano:motel-television')).toBeGreaterThan(found.get('sable-verano:ice-machine') ?? 0)
   expect(found.get('sable-verano:ice-machine')).toBeGreaterThan(0)
 })
 
-test('where no voice is wanted, instrumentals fit and so do songs with an instrumental version, no others', () => {
+test('if no voice is wanted, only instrumentals and songs with an instrumental version match', () => {
   const found = matchCatalogue(catalogue, [voice('instrumental'), medium('Film'), medium('TV')], ALL)
   for (const { track } of found) {
-    const serves = track.versions.some((text) => text.includes('Instrumental'))
-    expect(track.vocal === 'instrumental' || track.vocal === null || serves, track.id).toBe(true)
+    const hasVersion = track.versions.some((text) => text.includes('Instrumental'))
+    expect(track.vocal === 'instrumental' || track.vocal === null || hasVersion, track.id).toBe(true)
   }
 })
 
-test('a tempo in numbers is also met in half and double time, and one known to be outside leaves a track out', () => {
+test('a tempo matches in half and double time too, and a track with another tempo is left out', () => {
   const matches = matchCatalogue(catalogue, [tempo(166, 170)], ALL)
   expect(matches.map(({ track }) => track.id)).toContain('sable-verano:motel-television')
   const reason = matches.find(({ track }) => track.id === 'sable-verano:motel-television')?.reasons[0]
@@ -145,26 +145,26 @@ test('a tempo in numbers is also met in half and double time, and one known to b
   expect(ids([tempo(166, 170), sense('desert')])).not.toContain('sable-verano:ice-machine')
 })
 
-test('rights that must be complete leave out every track with something missing', () => {
-  const matches = matchCatalogue(catalogue, [medium('Film'), { kind: 'cleared', said: 'one-stop' }], ALL)
+test('a search for one-stop leaves out every track with incomplete rights', () => {
+  const matches = matchCatalogue(catalogue, [medium('Film'), { kind: 'cleared', text: 'one-stop' }], ALL)
   expect(matches.length).toBeGreaterThan(0)
   expect(matches.every(({ track }) => track.missingRights.length === 0)).toBe(true)
 })
 
-test('neighbours of a track share something with it, and the track is not its own neighbour', () => {
+test('a search for similar tracks finds one per artist and not the track itself', () => {
   const id = 'sable-verano:motel-television'
-  const near = matchCatalogue(catalogue, [like(id)], { limit: 6, perArtist: 1 })
-  expect(near.length).toBeGreaterThan(1)
-  expect(near.map(({ track }) => track.id)).not.toContain(id)
-  expect(new Set(near.map(({ track }) => track.artistSlug)).size).toBe(near.length)
+  const similar = matchCatalogue(catalogue, [like(id)], { limit: 6, perArtist: 1 })
+  expect(similar.length).toBeGreaterThan(1)
+  expect(similar.map(({ track }) => track.id)).not.toContain(id)
+  expect(new Set(similar.map(({ track }) => track.artistSlug)).size).toBe(similar.length)
   expect(ids([like('nobody:nothing')])).toEqual([])
 })
 
-test('a word that is refused leaves out every track that bears it', () => {
+test('a refused word leaves out every track labelled with it', () => {
   expect(ids([medium('Film')])).toContain('sable-verano:motel-television')
   expect(ids([medium('Film'), sense('nocturnal', true)])).not.toContain('sable-verano:motel-television')
 })
 
-test('tracks that are not out yet are never suggested', () => {
+test('unreleased tracks are never suggested', () => {
   expect(catalogue.tracks.map(({ artistSlug }) => artistSlug)).not.toContain('paper-lanterna')
 })

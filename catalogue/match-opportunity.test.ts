@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { MatchAnswerSchema } from '#contracts/desk/matches.ts'
 import { type StaffOpportunity, StaffOpportunitySchema } from '#contracts/scraper/opportunity.ts'
-import { readCatalogue } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import { matchOpportunity } from './match-opportunity.ts'
 
 const { artists, thesaurus } = await loadContent()
-const catalogue = readCatalogue(artists, thesaurus)
+const catalogue = buildCatalogue(artists, thesaurus)
 const sender = {
   name: 'Neon Magnolia',
   city: 'Burbank',
@@ -16,9 +16,9 @@ const sender = {
   siteUrl: 'https://label.example',
 }
 const now = new Date('2026-11-22T12:00:00Z')
-const match = (row: StaffOpportunity) => matchOpportunity(catalogue, row, { sender, now })
+const match = (opportunity: StaffOpportunity) => matchOpportunity(catalogue, opportunity, { sender, now })
 
-function createRow(given: Partial<StaffOpportunity> = {}): StaffOpportunity {
+function createOpportunity(given: Partial<StaffOpportunity> = {}): StaffOpportunity {
   return StaffOpportunitySchema.parse({
     id: crypto.randomUUID(),
     company_agency: 'Ember Kiln',
@@ -55,9 +55,9 @@ function createRow(given: Partial<StaffOpportunity> = {}): StaffOpportunity {
   })
 }
 
-test('an open row gets at most eight matches with reasons and addresses, and a draft with the best of three artists', () => {
+test('an open opportunity gets at most eight matches, and a draft with the best tracks of three artists', () => {
   const answer = match(
-    createRow({ submission_guidelines: 'We are looking for slow, acoustic cues. Stems must exist.' }),
+    createOpportunity({ submission_guidelines: 'We are looking for slow, acoustic cues. Stems must exist.' }),
   )
   expect(MatchAnswerSchema.parse(answer)).toEqual(answer)
   expect(answer.matches).toHaveLength(8)
@@ -76,38 +76,38 @@ test('an open row gets at most eight matches with reasons and addresses, and a d
   ])
 })
 
-test('every address in a draft is one of a page that the roster has', () => {
+test('every URL in a match is a page of the roster', () => {
   const slugs = new Set(artists.map(({ slug }) => slug))
-  for (const { url, artist_id } of match(createRow()).matches) {
+  for (const { url, artist_id } of match(createOpportunity()).matches) {
     expect(slugs).toContain(artist_id)
     expect(url).toMatch(new RegExp(`^https://label\\.example/artists/${artist_id}(#[a-z0-9-]+)?$`))
   }
 })
 
-test('what is incomplete says so in its last reason, and is never in the draft while something cleared fits', () => {
-  // Ferrous fits best, and nobody has written down yet who wrote what.
+test('a match with incomplete rights says so, and is not in the draft if a cleared track matches', () => {
+  // Ferrous matches best, and its writers are not entered yet.
   const unwritten = artists.map((artist) =>
     artist.slug === 'ferrous'
       ? { ...artist, tracks: artist.tracks.map(({ writers: _writers, ...track }) => track) }
       : artist,
   )
-  const row = createRow({ industry_type: ['Trailers', 'Games'], kind: 'trailer-house' })
-  const { matches } = matchOpportunity(readCatalogue(unwritten), row, { sender, now })
-  const open = matches.filter(({ is_cleared }) => !is_cleared)
-  expect(open.length).toBeGreaterThan(0)
-  for (const { reasons, in_draft } of open) {
+  const opportunity = createOpportunity({ industry_type: ['Trailers', 'Games'], kind: 'trailer-house' })
+  const { matches } = matchOpportunity(buildCatalogue(unwritten), opportunity, { sender, now })
+  const incomplete = matches.filter(({ is_cleared }) => !is_cleared)
+  expect(incomplete.length).toBeGreaterThan(0)
+  for (const { reasons, in_draft } of incomplete) {
     expect(reasons.at(-1)).toMatch(/^Rights not complete: /)
     expect(in_draft).toBe(false)
   }
 })
 
-test('where an opening asks for one-stop, tracks with incomplete rights are not offered', () => {
+test('an opportunity that asks for one-stop gets no tracks with incomplete rights', () => {
   const unwritten = artists.map((artist) => ({
     ...artist,
     tracks: artist.tracks.map(({ writers, ...track }, at) => (at === 0 ? { ...track, writers } : track)),
   }))
-  const row = createRow({ submission_guidelines: 'One-stop tracks only.' })
-  const { matches } = matchOpportunity(readCatalogue(unwritten), row, { sender, now })
+  const opportunity = createOpportunity({ submission_guidelines: 'One-stop tracks only.' })
+  const { matches } = matchOpportunity(buildCatalogue(unwritten), opportunity, { sender, now })
   expect(matches.length).toBeGreaterThan(0)
   expect(matches.every(({ is_cleared }) => is_cleared)).toBe(true)
 })
@@ -118,27 +118,27 @@ test.each([
   [{ submission_status: 'unknown' as const, status_reason: 'unreadable' as const }, 'do not say'],
   [{ dismissed_at: now.toISOString() }, 'dismissed'],
   [{ deadline: '2026-11-19' }, 'November 19, 2026, has passed'],
-])('a row that nobody should write to gets a sentence in place of a draft: %o', (given, words) => {
-  const answer = match(createRow(given))
+])('a company that should not be contacted gets an explanation and no draft: %o', (given, words) => {
+  const answer = match(createOpportunity(given))
   expect(answer.draft).toBeNull()
   expect(answer.letter).toBeNull()
   expect(answer.no_draft).toContain(words)
   expect(answer.matches.length).toBeGreaterThan(0)
 })
 
-test('a row that asks people to write first gets a draft that asks', () => {
-  const answer = match(createRow({ submission_status: 'unknown', status_reason: 'ask_first' }))
+test('a company that asks people to write first gets a draft that asks for permission', () => {
+  const answer = match(createOpportunity({ submission_status: 'unknown', status_reason: 'ask_first' }))
   expect(answer.draft?.text).toContain('write before they send anything. May we?')
 })
 
-test('a draft greets by name, except at a mailbox that is not one person’s', () => {
-  expect(match(createRow({ email_kind: 'person' })).draft?.text).toMatch(/^Hello Ana Costa,\n/)
-  expect(match(createRow({ email_kind: 'role' })).draft?.text).toMatch(/^Hello,\n/)
+test('a draft greets the person by name, except at a role mailbox', () => {
+  expect(match(createOpportunity({ email_kind: 'person' })).draft?.text).toMatch(/^Hello Ana Costa,\n/)
+  expect(match(createOpportunity({ email_kind: 'role' })).draft?.text).toMatch(/^Hello,\n/)
 })
 
-test('the draft follows what the row asks for', () => {
+test('the draft follows the requirements of the page', () => {
   const { letter } = match(
-    createRow({
+    createOpportunity({
       submission_guidelines: 'One e-mail with the words "winter textures" in the subject.',
       route: 'form',
       route_value: 'https://www.kiln.example/submit?x=1',
@@ -167,20 +167,22 @@ test('the draft follows what the row asks for', () => {
   ])
 })
 
-test('a page that names nothing, or nothing that the catalogue has, gets an explanation', () => {
-  const silent = match(createRow({ industry_type: [], kind: null }))
+test('an opportunity without matches gets an explanation', () => {
+  const silent = match(createOpportunity({ industry_type: [], kind: null }))
   expect(silent).toMatchObject({ matches: [], draft: null, no_draft: null })
   expect(silent.nothing_fits).toBe('Nothing can be matched: the pages name no medium, style, mood or version.')
-  expect(match(createRow({ industry_type: ['Opera'], kind: null })).nothing_fits).toContain('Opera')
+  expect(match(createOpportunity({ industry_type: ['Opera'], kind: null })).nothing_fits).toContain('Opera')
 })
 
-test('stems alone are no fit where a page names media', () => {
-  const { matches } = match(createRow({ industry_type: ['Games'], submission_guidelines: 'Stems, and no vocals.' }))
+test('stems alone are not a match if the page names media', () => {
+  const { matches } = match(
+    createOpportunity({ industry_type: ['Games'], submission_guidelines: 'Stems, and no vocals.' }),
+  )
   expect(matches.length).toBeGreaterThan(0)
   for (const { reasons } of matches) expect(reasons.join()).toContain('Games: ')
 })
 
-test('text from pages stands in the mail as one plain line or not at all', () => {
+test('text from pages appears in the mail as one plain line or not at all', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.constantFrom(
@@ -194,8 +196,8 @@ test('text from pages stands in the mail as one plain line or not at all', () =>
   )
   fc.assert(
     fc.property(hostile, hostile, hostile, (company_agency, name, submission_guidelines) => {
-      const row = { ...createRow(), company_agency, name, submission_guidelines }
-      const { draft, letter } = match(row)
+      const opportunity = { ...createOpportunity(), company_agency, name, submission_guidelines }
+      const { draft, letter } = match(opportunity)
       expect(letter?.subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|:\/\/|@/u)
       expect(letter?.opening.split('\n')).toHaveLength(3)
       expect(draft?.text.match(/https?:\/\/[^\s]+/g)?.every((url) => url.startsWith('https://label.example'))).toBe(
@@ -210,12 +212,12 @@ test.each([
   ['email', 'music@kiln.example', 'music@kiln.example'],
   ['email', 'music@kiln.example?bcc=x@y.example', null],
   ['form', 'https://kiln.example/', 'ana@kiln.example'],
-] as const)('the address of a row with route %s and %s', (route, route_value, to) => {
-  expect(match(createRow({ route, route_value })).letter?.to).toBe(to)
+] as const)('the mailbox of a letter for route %s and %s', (route, route_value, to) => {
+  expect(match(createOpportunity({ route, route_value })).letter?.to).toBe(to)
 })
 
-test('the tracks of the draft are those that a person chose, and one track needs no shortlist', () => {
-  const { letter, matches } = match(createRow())
+test('a draft contains the chosen tracks, and a single one without a shortlist', () => {
+  const { letter, matches } = match(createOpportunity())
   if (letter === null) throw new Error('no letter')
   const [, second] = matches
   if (second === undefined) throw new Error('no match')

@@ -1,36 +1,36 @@
 import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { ownPart } from '#contracts/site/track-id.ts'
-import { type Catalogue, listTexts } from './catalogue.ts'
+import { type Catalogue, listLabelTexts } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import type { Condition } from './criteria.ts'
 import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
-import { criteriaOfOpportunity } from './opportunity-criteria.ts'
-import { explainNoDraft, type Sender, writeLetter } from './opportunity-letter.ts'
+import { readOpportunityCriteria } from './opportunity-criteria.ts'
 import { describeReason, listSound, type Reason } from './reason.ts'
+import { explainNoDraft, type Sender, writeLetter } from './write-letter.ts'
 
-const MOST = 8
-const PER_ARTIST = 2
-/** More in a first mail are not listened to. */
-const IN_DRAFT = 3
+const MAX_MATCHES = 8
+const MAX_PER_ARTIST = 2
+/** Nobody listens to more than three in a first mail. */
+const MAX_IN_DRAFT = 3
 
-/** The tracks that match an opportunity, and the draft of a mail about them, unless the company should not be contacted. */
+/** The tracks that match an opportunity, and a draft mail about them unless the company should not be contacted. */
 export function matchOpportunity(
   catalogue: Catalogue,
-  row: StaffOpportunity,
+  opportunity: StaffOpportunity,
   { sender, now }: { sender: Sender; now: Date },
 ): MatchAnswer {
-  const criteria = criteriaOfOpportunity(catalogue, row)
-  const limits = { limit: catalogue.tracks.length, perArtist: PER_ARTIST, prefersCleared: true }
+  const criteria = readOpportunityCriteria(catalogue, opportunity)
+  const limits = { limit: catalogue.tracks.length, perArtist: MAX_PER_ARTIST, prefersCleared: true }
   const ranked = matchCatalogue(catalogue, criteria, limits)
-  const found = joinArtists(ranked.filter(({ reasons }) => isAboutMusic(reasons, criteria))).slice(0, MOST)
-  const first = chooseForDraft(found)
-  const matches = found.map((match) => toMatch(match, first.includes(match), sender))
-  const noDraft = matches.length === 0 ? null : explainNoDraft(row, now)
-  const letter = matches.length === 0 || noDraft !== null ? null : writeLetter(row, sender)
+  const found = mergeByArtist(ranked.filter(({ reasons }) => isAboutMusic(reasons, criteria))).slice(0, MAX_MATCHES)
+  const inDraft = chooseForDraft(found)
+  const matches = found.map((match) => toMatch(match, inDraft.includes(match), sender))
+  const noDraft = matches.length === 0 ? null : explainNoDraft(opportunity, now)
+  const letter = matches.length === 0 || noDraft !== null ? null : writeLetter(opportunity, sender)
   return {
     matches,
-    nothing_fits: matches.length > 0 ? null : explainNothing(criteria),
+    nothing_fits: matches.length > 0 ? null : explainNoMatch(criteria),
     letter,
     draft:
       letter &&
@@ -42,7 +42,7 @@ export function matchOpportunity(
   }
 }
 
-/** Having stems or an instrumental is no fit by itself where a page names media or a style. */
+/** If a page names media or a style, having stems or an instrumental is not enough. */
 function isAboutMusic(reasons: readonly Reason[], criteria: readonly Condition[]): boolean {
   return (
     !criteria.some(({ kind }) => kind === 'medium' || kind === 'sense' || kind === 'word') ||
@@ -52,29 +52,29 @@ function isAboutMusic(reasons: readonly Reason[], criteria: readonly Condition[]
 
 type Found = CatalogueMatch & { isArtist: boolean }
 
-/** Reasons that are about one track; the others are the same for all tracks of an artist. */
-const OF_TRACK: ReadonlySet<Reason['kind']> = new Set(['mood', 'tempo', 'key', 'vocal', 'version'])
+/** Reasons about one track; the other kinds are the same for all tracks of an artist. */
+const TRACK_REASONS: ReadonlySet<Reason['kind']> = new Set(['mood', 'tempo', 'key', 'vocal', 'version'])
 
-/** A track of which only the artist's words are known, and whose rights are not complete, stands for its artist. */
-function joinArtists(matches: readonly CatalogueMatch[]): Found[] {
-  const joined = new Set<string>()
+/** Tracks that match only by their artist's labels and whose rights are not complete become one match: the artist. */
+function mergeByArtist(matches: readonly CatalogueMatch[]): Found[] {
+  const merged = new Set<string>()
   return matches.flatMap((match): Found[] => {
     const { track, reasons } = match
-    const stands = track.missingRights.length === 0 || reasons.some(({ kind }) => OF_TRACK.has(kind))
-    if (stands) return [{ ...match, isArtist: false }]
-    if (joined.has(track.artistId)) return []
-    joined.add(track.artistId)
+    const isTrack = track.missingRights.length === 0 || reasons.some(({ kind }) => TRACK_REASONS.has(kind))
+    if (isTrack) return [{ ...match, isArtist: false }]
+    if (merged.has(track.artistId)) return []
+    merged.add(track.artistId)
     return [{ ...match, isArtist: true }]
   })
 }
 
-/** The best cleared track of each artist; without any, the best match. */
+/** The best cleared track of each artist, or the best match if none is cleared. */
 function chooseForDraft(found: readonly Found[]): Found[] {
   const cleared = found.filter(({ track }) => track.missingRights.length === 0)
   const best = cleared.filter(
     ({ track }, at) => cleared.findIndex((other) => other.track.artistId === track.artistId) === at,
   )
-  return best.length > 0 ? best.slice(0, IN_DRAFT) : found.slice(0, 1)
+  return best.length > 0 ? best.slice(0, MAX_IN_DRAFT) : found.slice(0, 1)
 }
 
 function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, { siteUrl }: Sender): Match {
@@ -94,19 +94,19 @@ function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, {
   }
 }
 
-/** What the mail says about a track: only what the catalogue knows. */
+/** What the mail says about a track. */
 function describeTrack(track: CatalogueMatch['track'], isArtist: boolean): string {
   const { bpm, key, vocal, versions, missingRights } = track
-  const style = [...listTexts(track, 'genre').slice(0, 1), ...listTexts(track, 'keyword')].join(', ')
+  const style = [...listLabelTexts(track, 'genre').slice(0, 1), ...listLabelTexts(track, 'keyword')].join(', ')
   if (isArtist) return style
   const voice = listSound({ vocal }).map((words) => words.toLowerCase())
-  const facts = [...listSound({ bpm, key }), ...voice, ...listTexts(track, 'mood')].join(', ')
+  const facts = [...listSound({ bpm, key }), ...voice, ...listLabelTexts(track, 'mood')].join(', ')
   const rights = missingRights.length === 0 ? 'One-stop: master and publishing' : 'Clearance to be agreed'
   const extra = versions.length === 0 ? null : `Versions: ${versions.join(', ')}`
   return [facts === '' ? style : facts, rights, extra].filter((line) => line !== null).join('. ')
 }
 
-function explainNothing(criteria: readonly Condition[]): string {
+function explainNoMatch(criteria: readonly Condition[]): string {
   if (criteria.length === 0) return 'Nothing can be matched: the pages name no medium, style, mood or version.'
-  return `No track in the catalog matches what the pages name: ${criteria.map(({ said }) => said).join(', ')}.`
+  return `No track in the catalog matches what the pages name: ${criteria.map(({ text }) => text).join(', ')}.`
 }

@@ -1,4 +1,4 @@
-/** The media that pages are found to name, with the words of a project or a tag that belong to each. */
+/** The media that the crawler recognises, with the words in a project or a tag that belong to each. */
 const MEDIA: Record<string, RegExp> = {
   Film: /\b(?:film|western|drama|horror|thriller|science fiction|documentary|comedy|romance|period|end credits)\b/i,
   TV: /\b(?:series|drama|documentary|comedy|reality|western|thriller|horror|period|title sequence)\b/i,
@@ -8,7 +8,7 @@ const MEDIA: Record<string, RegExp> = {
   Digital: /\b(?:podcast|time-lapse|online)\b/i,
 }
 
-/** What kinds of companies work in, as their sites are classified. */
+/** The medium that each kind of company works in. */
 const MEDIA_OF_KIND: Record<string, string> = {
   'trailer-house': 'Trailers',
   games: 'Games',
@@ -19,18 +19,17 @@ const MEDIA_OF_KIND: Record<string, string> = {
 export const MEDIA_NAMES = Object.keys(MEDIA)
 
 /** The media that a project or a tag such as 'Trailer campaign' belongs to. */
-export function mediaOf(label: string): string[] {
-  // A trailer's campaign and a film's trailer are trailers and nothing else.
+export function listMedia(label: string): string[] {
+  // A trailer campaign and a film trailer are trailers, not advertising or film.
   if (MEDIA.Trailers?.test(label) && /\btrailer\b/i.test(label)) return ['Trailers']
   return MEDIA_NAMES.filter((medium) => MEDIA[medium]?.test(label))
 }
 
-/** The medium that a company's kind stands for, or null. */
-export function mediumOfKind(kind: string | null): string | null {
+export function findMediumOfKind(kind: string | null): string | null {
   return kind === null ? null : (MEDIA_OF_KIND[kind] ?? null)
 }
 
-/** A medium's name as this list writes it, or null for another word. */
+/** The medium with this name, in any case. */
 export function findMedium(name: string): string | null {
   return MEDIA_NAMES.find((medium) => medium.toLowerCase() === name.trim().toLowerCase()) ?? null
 }

@@ -4,7 +4,7 @@ import type { Condition } from './criteria.ts'
 import { findMedium } from './media.ts'
 import { readCriteria } from './read-criteria.ts'
 
-/** What a message about a project says, as far as a draft needs it. */
+/** The parts of a message about a project that a draft needs. */
 export type BriefWords = {
   text: string
   media: string
@@ -14,7 +14,7 @@ export type BriefWords = {
   chosen: readonly string[]
 }
 
-/** The words of a brief from the shortlist, or of any other contact message. */
+/** Reads a brief from the shortlist, or any other contact message. */
 export function readBriefWords({ project_type, project_text: text, brief }: ProjectFields): BriefWords {
   if (brief !== null) {
     const { media, budget, deadline, references, tracks } = brief
@@ -24,14 +24,14 @@ export function readBriefWords({ project_type, project_text: text, brief }: Proj
 }
 
 const MONEY = /(?:[$€£] ?\d[\d.,]*(?:\s?(?:k|million)\b)?|\b\d[\d.,]*\s?(?:k|usd|eur|gbp|dollars|euros|pounds)\b)/i
-/** The words around it say what it pays for: 'per track', 'all in'. */
-const AROUND_MONEY = new RegExp(
+/** An amount or a range, with what it pays for: 'per track', 'all in'. */
+const BUDGET = new RegExp(
   `(?:${MONEY.source})(?:\\s?(?:-|–|to)\\s?(?:${MONEY.source}|\\d[\\d.,]*k?))?(?: (?:all[- ]in|per (?:track|song|cue|side)|a (?:track|song|side)|total))?`,
   'i',
 )
 
 function findBudget(text: string): string | null {
-  return AROUND_MONEY.exec(text)?.[0].trim() ?? null
+  return BUDGET.exec(text)?.[0].trim() ?? null
 }
 
 const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday'
@@ -48,23 +48,23 @@ function findDeadline(text: string): string | null {
   return match?.[1] ?? match?.[2] ?? null
 }
 
-const NEAR_DAYS = 7
+const SOON_DAYS = 7
 const SOON = new RegExp(
   `\\b(?:asap|as soon as possible|urgent(?:ly)?|today|tonight|tomorrow|(?:this )?(?:${DAYS})|this week|end of (?:day|the day|the week|week)|\\d{1,2} ?h(?:ours?)?)\\b`,
   'i',
 )
 
-/** Whether the deadline is within a week, as far as its words say. */
-export function isNear(deadline: string | null, now: Date): boolean {
+/** Whether the deadline is within a week. */
+export function isDueSoon(deadline: string | null, now: Date): boolean {
   if (deadline === null || /\bnext (?:week|month|year)\b/i.test(deadline)) return false
   if (SOON.test(deadline)) return true
-  const day = readDay(deadline, now)
+  const day = parseDay(deadline, now)
   const days = day === null ? Number.NaN : (day - now.getTime()) / 86_400_000
-  return days > -2 && days <= NEAR_DAYS
+  return days > -2 && days <= SOON_DAYS
 }
 
-/** The day of 'November 28', '2026-11-28' or '28 Nov'; a day without a year is the next one of that name. */
-function readDay(text: string, now: Date): number | null {
+/** Parses 'November 28', '2026-11-28' and '28 Nov'. A day without a year is the next such day. */
+function parseDay(text: string, now: Date): number | null {
   const iso = /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0]
   if (iso !== undefined) return Date.parse(`${iso}T00:00:00Z`) || null
   const named = new RegExp(
@@ -82,10 +82,10 @@ function readDay(text: string, now: Date): number | null {
   return isOver ? at(now.getUTCFullYear() + 1) : first
 }
 
-export function criteriaOfBrief(catalogue: Catalogue, { text, media }: BriefWords): Condition[] {
+export function readBriefCriteria(catalogue: Catalogue, { text, media }: BriefWords): Condition[] {
   const named = media.split(/[,/\n]/).flatMap((part) => findMedium(part) ?? [])
   return [
     ...readCriteria(catalogue, `${text}\n${media}`, 'brief'),
-    ...[...new Set(named)].map((medium): Condition => ({ kind: 'medium', medium, said: medium })),
+    ...[...new Set(named)].map((medium): Condition => ({ kind: 'medium', medium, text: medium })),
   ]
 }

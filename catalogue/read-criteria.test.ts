@@ -1,17 +1,17 @@
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { readCatalogue } from './catalogue.ts'
+import { buildCatalogue } from './catalogue.ts'
 import type { Condition } from './criteria.ts'
 import { toPhrase } from './lexicon.ts'
 import { isBrief, readCriteria, type TextKind } from './read-criteria.ts'
 
 const { artists, thesaurus } = await loadContent()
-const catalogue = readCatalogue(artists, thesaurus)
-const said = (text: string, kind: TextKind, of?: Condition['kind']) =>
+const catalogue = buildCatalogue(artists, thesaurus)
+const read = (text: string, kind: TextKind, only?: Condition['kind']) =>
   readCriteria(catalogue, text, kind)
-    .filter((condition) => of === undefined || condition.kind === of)
-    .map((condition) => condition.said)
+    .filter((condition) => only === undefined || condition.kind === only)
+    .map((condition) => condition.text)
 
 test.each([
   ['We are looking for slow, acoustic, wintry cues.', ['slow', 'acoustic', 'wintry']],
@@ -24,8 +24,8 @@ test.each([
   ['No jazz, please.', ['not jazz']],
   ['We do not take any hip-hop.', ['not hip-hop']],
   ['Do not send attachments. We love jazz.', ['jazz']],
-])('a page mentions only words that describe music: %s', (text, words) => {
-  expect(said(text, 'page', 'sense')).toEqual(words)
+])('on a page only words that describe music count: %s', (text, words) => {
+  expect(read(text, 'page', 'sense')).toEqual(words)
 })
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['A 60-second edit is welcome.', ['60-second edit']],
   ['Instrumentals help.', ['instrumental']],
 ])('versions on a page: %s', (text, versions) => {
-  expect(said(text, 'page', 'version')).toEqual(versions)
+  expect(read(text, 'page', 'version')).toEqual(versions)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['We offer one-stop music licensing.', []],
   ['Tracks need not be one-stop.', []],
   ['More from the journal: The one-stop myth.', []],
-])('one-stop on a page is a condition only where it is wanted: %s', (text, rights) => {
-  expect(said(text, 'page', 'cleared')).toEqual(rights)
+])('one-stop on a page is a condition only if it is required: %s', (text, rights) => {
+  expect(read(text, 'page', 'cleared')).toEqual(rights)
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['male vox', 'search', ['male vocal']],
   ['Female vocal, with a full instrumental mix.', 'brief', ['female vocal']],
 ] as const)('voices: %s', (text, kind, vocal) => {
-  expect(said(text, kind, 'vocal')).toEqual(vocal)
+  expect(read(text, kind, 'vocal')).toEqual(vocal)
 })
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['no slower than 120 bpm', 'search', ['from 120 BPM']],
   ['around 120 tracks', 'search', []],
 ] as const)('tempi: %s', (text, kind, tempo) => {
-  expect(said(text, kind, 'tempo')).toEqual(tempo)
+  expect(read(text, kind, 'tempo')).toEqual(tempo)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['something for a minor character', []],
   ['E minor and compatible keys', ['E minor and compatible keys']],
 ])('keys: %s', (text, keys) => {
-  expect(said(text, 'search', 'key')).toEqual(keys)
+  expect(read(text, 'search', 'key')).toEqual(keys)
 })
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ['at least 3:30', ['3:30 or longer']],
   ['30 seconds', []],
 ])('lengths: %s', (text, lengths) => {
-  expect(said(text, 'search', 'length')).toEqual(lengths)
+  expect(read(text, 'search', 'length')).toEqual(lengths)
 })
 
 test.each([
@@ -125,19 +125,19 @@ test.each([
   ['warm -piano', ['warm', 'not piano']],
   ['stems not needed', []],
 ])('a search is understood: %s', (text, words) => {
-  expect(said(text, 'search')).toEqual(words)
+  expect(read(text, 'search')).toEqual(words)
 })
 
-test('in a brief only words about music count, and words about money and time do not', () => {
+test('in a brief, words about money and time are ignored', () => {
   const text =
     'Hi team, we are after something dark and slow for the funeral in episode 3. Fast turnaround, budget is light. No drums needed, nothing too upbeat. Needs to be one-stop.'
   expect(isBrief(text)).toBe(true)
-  expect(said(text, 'brief')).toEqual(['dark', 'slow', 'funeral', 'episode', 'not upbeat', 'one-stop'])
+  expect(read(text, 'brief')).toEqual(['dark', 'slow', 'funeral', 'episode', 'not upbeat', 'one-stop'])
 })
 
-test('a list of what is refused ends where something else is asked for', () => {
+test('a list of refusals ends where something else is asked for', () => {
   const asked = 'Dark chase, no vocals, nothing upbeat, one-stop worldwide, 60s edit and stems, E minor or compatible.'
-  expect(said(asked, 'search')).toEqual([
+  expect(read(asked, 'search')).toEqual([
     'dark',
     'chase',
     'no vocals',
@@ -148,10 +148,10 @@ test('a list of what is refused ends where something else is asked for', () => {
     'stems',
     'E minor and compatible keys',
   ])
-  expect(said('no jazz, folk or country', 'search')).toEqual(['not jazz', 'not folk', 'not country'])
+  expect(read('no jazz, folk or country', 'search')).toEqual(['not jazz', 'not folk', 'not country'])
 })
 
-test('each condition says where the text says it', () => {
+test('each condition knows its place in the text', () => {
   const text = 'nothing upbeat, E minor'
   const parts = readCriteria(catalogue, text, 'search').map(({ at = [] }) =>
     at.map(({ from, to }) => text.slice(from, to)),
@@ -159,7 +159,7 @@ test('each condition says where the text says it', () => {
   expect(parts).toEqual([['nothing upbeat'], ['E minor']])
 })
 
-test('no word of the thesaurus stands in two entries, and each entry means something that tracks of the sample carry', () => {
+test('no word is in two thesaurus entries, and each entry maps to a label of the sample tracks', () => {
   const words = thesaurus.entries.flatMap((entry) => [...new Set(entry.words.map(toPhrase))])
   const twice = words.filter((word, at) => words.indexOf(word) !== at)
   expect(twice).toEqual([])
@@ -168,14 +168,14 @@ test('no word of the thesaurus stands in two entries, and each entry means somet
   expect(empty.map((entry) => entry.words[0])).toEqual([])
 })
 
-test('a long text of hostile repetition is read in little time', () => {
+test('long texts of hostile repetition are read quickly', () => {
   const before = process.threadCpuUsage()
   for (const kind of ['page', 'brief', 'search'] as const) {
     readCriteria(catalogue, 'no jazz and '.repeat(5000), kind)
     readCriteria(catalogue, `${'a'.repeat(50_000)} bpm ${'1'.repeat(50_000)}`, kind)
     readCriteria(catalogue, 'like around 1 or '.repeat(5000), kind)
   }
-  // Processor time of this thread alone: a busy machine adds nothing to it.
+  // CPU time of this thread only, so a busy machine does not matter.
   expect(process.threadCpuUsage(before).user).toBeLessThan(4_000_000)
 })
 

@@ -1,11 +1,11 @@
 import type { Label, Vocal } from './catalogue.ts'
 
-/** One thing that speaks for a track; `rights` is the last of every match, whether they are complete or not. */
+/** A reason why a track matches. The last reason of every match is `rights`, whether they are complete or not. */
 export type Reason =
   | { kind: Label['kind']; text: string }
-  /** What the page of the track prints: a writer, a placement, its territory. */
+  /** A fact from the track's page: a writer, a placement, its territory. */
   | { kind: 'credit'; text: string }
-  /** A word of a search, and where it stands. */
+  /** A word of a search, and where it was found. */
   | {
       kind: 'word'
       text: string
@@ -34,8 +34,7 @@ export function listSound({ bpm, key, vocal }: Sound): string[] {
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
-/** More of an artist's projects say no more about one medium. */
-const SHOWN = 3
+const MAX_PROJECTS = 3
 const NAMES = { keyword: 'Keyword', tag: 'Tag', mood: 'Mood', genre: 'Genre', project: 'Suits' } as const
 
 const FOUND_IN: Partial<Record<Extract<Reason, { kind: 'word' }>['part'], string>> = {
@@ -43,7 +42,6 @@ const FOUND_IN: Partial<Record<Extract<Reason, { kind: 'word' }>['part'], string
   bio: 'In the artist’s biography',
 }
 
-/** A reason as a person reads it. */
 export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'credit':
@@ -51,7 +49,7 @@ export function describeReason(reason: Reason): string {
     case 'word':
       return FOUND_IN[reason.part] ?? `“${reason.text}”`
     case 'medium':
-      return `${reason.medium}: ${LIST.format(reason.labels.slice(0, SHOWN))}`
+      return `${reason.medium}: ${LIST.format(reason.labels.slice(0, MAX_PROJECTS))}`
     case 'tempo':
       return reason.heard === reason.bpm ? `${reason.bpm} BPM` : `${reason.bpm} BPM, felt as ${reason.heard}`
     case 'key':

@@ -3,7 +3,7 @@ type RightsFacts = {
   writers?: readonly { share: number }[] | undefined
 }
 
-/** What is missing before the label alone can license a track, in words; empty if nothing is. */
+/** What is missing before the label alone can license a track, in words. */
 export function listMissingRights({ oneStop, writers }: RightsFacts): string[] {
   const shares = writers?.reduce((sum, { share }) => sum + share, 0)
   return [
@@ -22,8 +22,8 @@ export function listMissingRights({ oneStop, writers }: RightsFacts): string[] {
 
 export type Clearance = 'one-stop' | 'master' | 'unconfirmed'
 
-/** Who clears a track: the label alone, the label its master only, or nobody has confirmed it. The one rule for every list, page and file. */
-export function clearanceOf(track: RightsFacts): Clearance {
+/** What the label clears: master and publishing, only the master, or not confirmed. Every list, page and file uses this rule. */
+export function getClearance(track: RightsFacts): Clearance {
   if (listMissingRights(track).length === 0) return 'one-stop'
   return track.oneStop === false ? 'master' : 'unconfirmed'
 }

@@ -1,6 +1,6 @@
 /**
- * A text as lower-case words without accents, hyphens and plural endings, between single spaces, so that one text can be
- * searched for in another whole word by whole word.
+ * A text as lower-case words without accents, hyphens and plural endings, between single spaces, so that whole words can be
+ * found with `includes`.
  */
 export function toWords(text: string): string {
   const words = text
@@ -13,7 +13,7 @@ export function toWords(text: string): string {
 }
 
 /** Whether the first text contains the second, both from `toWords`. */
-export function holdsWords(text: string, part: string): boolean {
+export function containsWords(text: string, part: string): boolean {
   return part !== '' && text.includes(part)
 }
 

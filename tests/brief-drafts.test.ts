@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
 import { BriefDraftSchema, type DraftModel, FoundTracksSchema, OrderedDraftSchema } from '#contracts/desk/drafts.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 const { artists } = await loadContent()
-const catalogue = readCatalogue(artists)
+const catalogue = buildCatalogue(artists)
 const sender = { name: 'NM', city: 'Burbank', email: 'hello@label.example', siteUrl: 'https://label.example' }
 const TEXT = 'Project Type: Film\n\nHaunting, acoustic and slow. Write to me at boss@evil.example.'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeCatalog } from '#app/features/catalog/describe-catalog.ts'
-import { nameLines } from '#app/features/team/line-names.ts'
+import { findLineLinks } from '#app/features/team/line-names.ts'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
 import { findSubject } from '#app/lib/content/contact-subject.server.ts'
 import { findCredits } from '#app/lib/content/find-credits.ts'
 import { listPreviews } from '#app/lib/player/list-previews.ts'
-import { readShared } from '#app/lib/shortlist/shared-link.ts'
-import { findHeard } from '#app/tracks/find-heard.ts'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { findSharedList } from '#app/lib/shortlist/shared-link.ts'
+import { findFeaturedTrack } from '#app/tracks/find-featured-track.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
 import { toDraftTrack } from '#catalogue/draft-track.ts'
 import { unpackListing } from '#catalogue/search/packed-listing.ts'
@@ -55,7 +55,7 @@ test('a link to a shortlist, a subject of a message and the catalogue as JSON fi
   const content = await rename()
   expect(listBuiltPaths(content)).toContain(PATH)
   const { tracks } = unpackListing(JSON.parse(JSON.stringify(packCatalogue(content, true))))
-  const linked = readShared(`?t=${ID},ferrous:slag`)?.tracks.map((id) => tracks.find((track) => track.id === id))
+  const linked = findSharedList(`?t=${ID},ferrous:slag`)?.tracks.map((id) => tracks.find((track) => track.id === id))
   expect(linked).toMatchObject([
     { title: 'Bromine', slug: 'bromine', artistId: 'mirror-lido', artistSlug: 'the-lido' },
     { title: 'Slag' },
@@ -73,12 +73,19 @@ test('its placements, and the lines of the team and of the home page that name i
   const content = await rename()
   expect(findCredits(ID, content)).toHaveLength(3)
   const member = content.team.find(({ id }) => id === 'tobias-wrenfield')
-  expect(member && nameLines(member, content.artists)[ID]).toEqual({ name: 'Bromine', path: PATH, by: 'Mirror Lido' })
-  expect(findHeard({ track: ID, why: 'Loud' }, content, () => [])).toMatchObject({ title: 'Bromine', path: PATH })
+  expect(member && findLineLinks(member, content.artists)[ID]).toEqual({
+    name: 'Bromine',
+    path: PATH,
+    by: 'Mirror Lido',
+  })
+  expect(findFeaturedTrack({ track: ID, why: 'Loud' }, content, () => [])).toMatchObject({
+    title: 'Bromine',
+    path: PATH,
+  })
 })
 
 test('a draft for a brief that has chosen it finds it, and a mail links to where it is now', async () => {
-  const catalogue = readCatalogue((await rename()).artists)
+  const catalogue = buildCatalogue((await rename()).artists)
   const brief = { text: '', media: 'Film', budget: null, deadline: null, chosen: [ID] }
   expect(draftShortlist(catalogue, brief, new Date()).notes).toEqual(['They have chosen “Bromine”: not repeated here.'])
   const track = catalogue.tracks.find(({ id }) => id === ID)

@@ -11,7 +11,7 @@ const SITE_URL = 'https://label.example'
 const HTML =
   '<!DOCTYPE html><script>start()</script><script type="module" src="/assets/app-1a2b.js"></script><h1>Page</h1>'
 
-const DRAWN = { 'content-type': 'text/html', 'x-inline-scripts': 'b3duIHNjcmlwdA==' }
+const DRAWN_CHARACTERS = { 'content-type': 'text/html', 'x-inline-scripts': 'b3duIHNjcmlwdA==' }
 
 async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean } = {}) {
   const siteUrl = settings.siteUrl ?? SITE_URL
@@ -26,7 +26,7 @@ async function createProduct(settings: { siteUrl?: string; trustProxy?: boolean 
   const app = createTestApp(db, {
     config: { SITE_URL: siteUrl, TIMEZONE: 'America/Los_Angeles', TRUST_PROXY: settings.trustProxy ?? false },
     site: createSite(await loadSiteFiles(folder, siteUrl)),
-    renderPage: async () => new Response(HTML, { status: 404, headers: DRAWN }),
+    renderPage: async () => new Response(HTML, { status: 404, headers: DRAWN_CHARACTERS }),
   })
   return {
     ask: async (target: string, init: RequestInit = {}) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import { loadContent } from '#content/load.ts'
 import {
   MatchingOpeningsSchema,
@@ -12,7 +12,7 @@ import { ANON, createCaller } from './harness/callers.ts'
 import { createTestDb } from './harness/test-db.ts'
 
 const { artists } = await loadContent()
-const catalogue = readCatalogue(artists)
+const catalogue = buildCatalogue(artists)
 
 function openShelf(database: Database) {
   const actions = createSubmissionMatchActions({ database, catalogue: () => catalogue })

@@ -6,7 +6,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { DemoLink } from '#contracts/forms/demo-links.ts'
 import { EMBED_PATH } from '#contracts/forms/submission-links.ts'
 
-/** The links that we recognise, so that their sender hears what we will hear. Nothing is loaded before a press. */
+/** The links that we recognise, so that the sender can check what we will hear. Nothing is loaded before a press. */
 export function DemoLinks({ links }: { links: readonly DemoLink[] }) {
   return (
     <ul aria-label="Recognised links" className="order-1 border-rule-strong border-t">
@@ -20,11 +20,11 @@ export function DemoLinks({ links }: { links: readonly DemoLink[] }) {
 function DemoLine({ demo: { link, place, title, plays, height } }: { demo: DemoLink }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [isSilent, setIsSilent] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const toggle = () => {
-    // Two things at once cannot be judged.
+    // Only one sound at a time.
     if (!isOpen) pause()
-    setIsSilent(false)
+    setHasFailed(false)
     setIsOpen(!isOpen)
   }
   return (
@@ -47,18 +47,18 @@ function DemoLine({ demo: { link, place, title, plays, height } }: { demo: DemoL
       <div id={id}>
         {isOpen && (
           <iframe
-            // A document of our own, whose policy lets in this file or this player alone; ours stays as closed as it is.
+            // A document of ours with a policy that allows only this file or player, so that the page's own policy stays strict.
             src={`${EMBED_PATH}?link=${encodeURIComponent(link)}`}
             title={`${title}, ${place}`}
             allow="autoplay; encrypted-media; fullscreen"
             height={height}
-            onLoad={(event) => watchSound(event, () => setIsSilent(true))}
+            onLoad={(event) => watchForErrors(event, () => setHasFailed(true))}
             className="mt-1 mb-1.5 w-full rounded-[3px]"
           />
         )}
         {plays === 'file' && (
           <p role="status" className="text-amber text-sm">
-            {isOpen && isSilent && 'This file could not be played here. Open the link to see what we would get.'}
+            {isOpen && hasFailed && 'This file could not be played here. Open the link to check what we would get.'}
           </p>
         )}
       </div>
@@ -66,10 +66,10 @@ function DemoLine({ demo: { link, place, title, plays, height } }: { demo: DemoL
   )
 }
 
-/** The document runs no script, so what went wrong in it is noticed from here. */
-function watchSound({ currentTarget }: SyntheticEvent<HTMLIFrameElement>, onSilent: () => void): void {
+/** The document runs no script, so errors in it are detected from here. */
+function watchForErrors({ currentTarget }: SyntheticEvent<HTMLIFrameElement>, onError: () => void): void {
   const sound = currentTarget.contentDocument?.querySelector('audio')
   if (!sound) return
-  if (sound.error) onSilent()
-  else sound.addEventListener('error', onSilent, { once: true })
+  if (sound.error) onError()
+  else sound.addEventListener('error', onError, { once: true })
 }

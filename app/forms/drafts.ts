@@ -1,19 +1,19 @@
 import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 import { DRAFT_PREFIX } from '#app/lib/stored-drafts.ts'
 
-/** Unsent text by form, also kept in the tab's own storage, so that a reload does not lose it. */
+/** Unsent text by form; also stored in the tab, so that a reload does not lose it. */
 const drafts = new Map<string, Record<string, string>>()
 
-/** The text typed into a form before the visitor left its page or reloaded it, by field name. */
+/** The text typed into a form before the visitor left or reloaded the page, by field name. */
 export function findDraft(form: string): Record<string, string> {
-  return drafts.get(form) ?? readKept(form)
+  return drafts.get(form) ?? readStoredDraft(form)
 }
 
-/** Keeps these fields of what was typed; other controls, such as the one that catches programs, are not kept. */
+/** Stores these fields. Other controls, such as the trap for bots, are not stored. */
 export function keepDraft(form: string, typed: FormData, names: readonly string[]): void {
   const draft = Object.fromEntries(names.flatMap((name) => (typed.has(name) ? [[name, String(typed.get(name))]] : [])))
   drafts.set(form, draft)
-  // Without storage the draft lasts as long as the page.
+  // If storage is unavailable, the draft lasts as long as the page.
   writeStored('sessionStorage', `${DRAFT_PREFIX}${form}`, JSON.stringify(draft))
 }
 
@@ -22,7 +22,7 @@ export function dropDraft(form: string): void {
   writeStored('sessionStorage', `${DRAFT_PREFIX}${form}`, null)
 }
 
-function readKept(form: string): Record<string, string> {
+function readStoredDraft(form: string): Record<string, string> {
   const stored = Object(readStoredJson('sessionStorage', `${DRAFT_PREFIX}${form}`))
   return Object.fromEntries(Object.entries<string>(stored).filter(([, value]) => typeof value === 'string'))
 }

@@ -14,12 +14,12 @@ type FormControlProps = {
   error: string | undefined
 }
 
-// What is pointed out about a line stands where an error does, below the hint.
+// Notices about a line are where an error is, below the hint.
 const LINKS = 'flex flex-col'
 
 const HALF = { wide: 'sm:col-span-1', always: 'col-span-1' }
 
-/** Renders one field from its description. Choices use a native select, which works without script. */
+/** Renders a field from its description. */
 export function FormControl({ id, name, field, typed, error }: FormControlProps) {
   const { label, hint, options, rows, isLinks, half, optional, type, placeholder, autoComplete } = field
   const attributes = { name, required: !optional, placeholder, autoComplete }

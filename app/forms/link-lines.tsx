@@ -4,17 +4,17 @@ import { Textarea } from '#app/ui/form/textarea.tsx'
 import type { DemoLink } from '#contracts/forms/demo-links.ts'
 import type { LineWithoutLink } from '#contracts/forms/submission-links.ts'
 
-type Found = { odd: LineWithoutLink[]; demos: DemoLink[] }
-const NOTHING: Found = { odd: [], demos: [] }
+type Found = { invalid: LineWithoutLink[]; demos: DemoLink[] }
+const NOTHING: Found = { invalid: [], demos: [] }
 
-/** Loaded with the first look: most forms have no such field. Without a connection nothing is pointed out. */
-async function lookThrough(field: HTMLTextAreaElement): Promise<Found> {
+/** Loaded on first use: most forms have no such field. Without a connection nothing is reported. */
+async function checkLinks(field: HTMLTextAreaElement): Promise<Found> {
   const [links, demos] = await Promise.all([
     import('#contracts/forms/submission-links.ts'),
     import('#contracts/forms/demo-links.ts'),
   ]).catch(() => [])
   if (!links || !demos) return NOTHING
-  return { odd: links.findLinesWithoutLink(field.value), demos: demos.listDemoLinks(field.value) }
+  return { invalid: links.findLinesWithoutLink(field.value), demos: demos.listDemoLinks(field.value) }
 }
 
 const DemoLinks = lazy(async (): Promise<{ default: ComponentType<{ links: readonly DemoLink[] }> }> => {
@@ -26,40 +26,40 @@ const DemoLinks = lazy(async (): Promise<{ default: ComponentType<{ links: reado
 })
 
 /**
- * A field with a link on each line. Once it is left, or something was pasted, it points out the lines that look like no link and
- * lists the links that it recognises. It refuses nothing.
+ * A field with a link on each line. When it is left, or something was pasted, it reports lines that do not look like links and lists
+ * the links that it recognises. It rejects nothing.
  */
 export function LinkLines({ 'aria-describedby': described, ...props }: ComponentProps<typeof Textarea>) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [{ odd, demos }, setFound] = useState(NOTHING)
-  const look = async (element: HTMLTextAreaElement) => {
-    const found = await lookThrough(element)
-    // The field may have been left by pressing the button below it, which would move away under the pointer.
+  const [{ invalid, demos }, setFound] = useState(NOTHING)
+  const check = async (element: HTMLTextAreaElement) => {
+    const found = await checkLinks(element)
+    // The field may have been left by pressing the button below it, which would move away from the pointer.
     await untilReleased()
     setFound(found)
   }
-  // What was kept from before a reload, or came back with an error, is in the field already.
+  // A draft or a form returned with errors has text in the field already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the field appears
   useEffect(() => {
-    // The form fills in what it kept right after this.
+    // The form fills in the draft right after this.
     void Promise.resolve().then(async () => {
-      if (field.current?.value) await look(field.current)
+      if (field.current?.value) await check(field.current)
     })
   }, [])
   return (
     <>
-      {/* Keeps the hint as far below as those of other fields: directly in the flex container it would be a block. */}
+      {/* Directly in the flex container the field would be a block, and its hint closer than those of other fields. */}
       <div>
         <Textarea
           {...props}
           ref={field}
-          aria-describedby={[described, odd.length > 0 && id].filter(Boolean).join(' ') || undefined}
-          onBlur={(event) => void look(event.currentTarget)}
-          // A line that has been mended is not pointed out any longer; a new one only when it is finished.
+          aria-describedby={[described, invalid.length > 0 && id].filter(Boolean).join(' ') || undefined}
+          onBlur={(event) => void check(event.currentTarget)}
+          // A corrected line is no longer reported; a new one only when it is finished.
           onInput={({ currentTarget, nativeEvent }) => {
             const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
-            if (isPasted || odd.length > 0 || demos.length > 0) void look(currentTarget)
+            if (isPasted || invalid.length > 0 || demos.length > 0) void check(currentTarget)
           }}
         />
       </div>
@@ -68,10 +68,10 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
         role="status"
         className="order-1 flex items-start gap-2 text-amber text-sm empty:absolute [overflow-wrap:anywhere]"
       >
-        {odd.length > 0 && (
+        {invalid.length > 0 && (
           <>
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{describeOdd(odd)} You can send it as it stands.</span>
+            <span className="min-w-0">{describeInvalid(invalid)} You can send it as it is.</span>
           </>
         )}
       </p>
@@ -84,7 +84,7 @@ export function LinkLines({ 'aria-describedby': described, ...props }: Component
   )
 }
 
-/** Resolves once nothing is pressed: of what moves under a pointer that is down, the browser reports no click. */
+/** Resolves when nothing is pressed: the browser reports no click on an element that moves while the pointer is down. */
 async function untilReleased(): Promise<void> {
   if (document.querySelector(':active') === null) return
   const listening = new AbortController()
@@ -96,16 +96,18 @@ async function untilReleased(): Promise<void> {
   listening.abort()
 }
 
-/** How many lines are quoted; more would push the form away. */
-const MOST_QUOTED = 3
+/** More quoted lines would push the form away. */
+const MAX_QUOTED = 3
 
-function describeOdd(odd: readonly LineWithoutLink[]): string {
-  const quoted = odd
-    .slice(0, MOST_QUOTED)
+function describeInvalid(invalid: readonly LineWithoutLink[]): string {
+  const quoted = invalid
+    .slice(0, MAX_QUOTED)
     .map(
       ({ number, line }) =>
         `Line ${number} does not look like a link: “${line.length > 60 ? `${line.slice(0, 60)}…` : line}”.`,
     )
-  const left = odd.length - quoted.length
-  return [...quoted, ...(left > 0 ? [`Nor ${left === 1 ? 'does one more' : `do ${left} more`}.`] : [])].join(' ')
+  const left = invalid.length - quoted.length
+  return [...quoted, ...(left > 0 ? [`${left} more ${left === 1 ? 'line does' : 'lines do'} not either.`] : [])].join(
+    ' ',
+  )
 }

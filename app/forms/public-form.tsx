@@ -6,31 +6,31 @@ import { FormTrap } from '#app/ui/form/form-trap.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import { TRAP_FIELD } from '#contracts/forms/form-signals.ts'
 import { FormControl } from './form-control.tsx'
-import { type Refusal, warmUpSending } from './load-sending.ts'
+import { preloadSubmitForm, type Refusal } from './load-submit-form.ts'
 import { type UseFormOptions, useForm } from './use-form.ts'
 
 type PublicFormProps<Fields extends FormFields> = UseFormOptions<Fields> & {
-  /** Preloads anything else that sending needs, when the form first receives focus. */
-  warmUp?: () => void
+  /** Called when the form first receives the focus, to preload what else it needs. */
+  preload?: () => void
   variant?: 'neon' | 'outline'
   className?: string
-  /** The address that takes the form without script, if it is not the form's own. */
+  /** The URL for posting without script, if it is not the form's own. */
   action?: string | undefined
   /** Rendered between the fields and the button. */
   children?: ReactNode
 }
 
-/** Renders a form from its description; works without script. */
+/** Renders a form from its description. Works without script. */
 export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fields>) {
-  const { form, answer, warmUp, variant = 'neon', className, action = form.action, children } = props
-  const { element, typed, kept, isSending, refusal, faults, submit, handleInput } = useForm(props)
+  const { form, answer, preload, variant = 'neon', className, action = form.action, children } = props
+  const { element, typed, draft, isSending, refusal, errors, submit, handleInput } = useForm(props)
   const posted = answer && answer.outcome.kind !== 'invalid' ? answer.outcome.kind : null
   const names = Object.keys(form.fields)
   const idOf = (name: string) => `${form.name}-${name}`
 
-  function preload(): void {
-    warmUp?.()
-    warmUpSending()
+  function handleFocus(): void {
+    preload?.()
+    preloadSubmitForm()
   }
 
   return (
@@ -42,25 +42,27 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       action={action}
       noValidate={form.validation === 'form'}
       onSubmit={(event) => void submit(event)}
-      onFocus={preload}
+      onFocus={handleFocus}
       onInput={handleInput}
       className={clsx('relative grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-6 [:where(&>*)]:col-span-2', className)}
     >
-      {faults && <ErrorSummary errors={faults} names={names} idOf={idOf} />}
-      {posted && !refusal && !faults && <RefusalNotice form={form} refusal={posted} />}
-      {/* Always there, so that it is announced when it is filled. */}
+      {errors && <ErrorSummary errors={errors} names={names} idOf={idOf} />}
+      {posted && !refusal && !errors && <RefusalNotice form={form} refusal={posted} />}
+      {/* Always on the page, so that its text is announced. */}
       <div role="status" className="empty:absolute">
-        {kept.state && (
+        {draft.state && (
           <p className="flex flex-wrap items-center gap-x-4 border-cyan border-l-2 bg-kerb px-4 py-1">
-            {kept.state === 'kept' ? 'What you typed before is still here.' : 'What you typed before has been removed.'}
-            <Button type="button" variant="link" onClick={kept.state === 'kept' ? kept.clear : kept.putBack}>
-              {kept.state === 'kept' ? 'Clear the form' : 'Undo'}
+            {draft.state === 'kept'
+              ? 'What you typed before is still here.'
+              : 'What you typed before has been removed.'}
+            <Button type="button" variant="link" onClick={draft.state === 'kept' ? draft.clear : draft.putBack}>
+              {draft.state === 'kept' ? 'Clear the form' : 'Undo'}
             </Button>
           </p>
         )}
       </div>
       {Object.entries(form.fields).map(([name, field]) => (
-        <FormControl key={name} id={idOf(name)} name={name} field={field} typed={typed[name]} error={faults?.[name]} />
+        <FormControl key={name} id={idOf(name)} name={name} field={field} typed={typed[name]} error={errors?.[name]} />
       ))}
       {children}
       <FormTrap name={TRAP_FIELD} />

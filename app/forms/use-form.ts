@@ -6,30 +6,32 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { Form, FormFields } from '#contracts/forms/form.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
+import type { PlainAnswer } from './answer-plain-post.ts'
 import { dropDraft, findDraft, keepDraft } from './drafts.ts'
-import { type Faults, type Outcome, type Refusal, sendTyped, type ToPosted } from './load-sending.ts'
-import type { PlainAnswer } from './plain-answer.ts'
+import { type FieldErrors, type Outcome, type Refusal, submitForm, type ToPosted } from './load-submit-form.ts'
 
 export type UseFormOptions<Fields extends FormFields> = {
   form: Form<Fields>
   /** The server's answer to a post without script. */
   answer?: PlainAnswer | undefined
   toPosted: ToPosted<Fields>
-  /** Called once the visitor has left the page, with what there is to show of it. */
+  /** Called after the visitor has left the page. */
   onSent?: ((typed: FormData, receipt: Receipt | null) => void) | undefined
 }
 
 /**
- * State and submission of one form. Typed text is kept until the form has been stored, even while the visitor is on another
- * page. After a refusal, focus returns to the button.
+ * State and submission of a form. Typed text is kept until the form has been stored, even on other pages. After a refusal, the
+ * focus returns to the button.
  */
 export function useForm<Fields extends FormFields>({ form, answer, toPosted, onSent }: UseFormOptions<Fields>) {
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
-  const { typed, ...kept } = useKeptText(form.name, element, answer?.typed)
+  const { typed, ...draft } = useDraft(form.name, element, answer?.typed)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [faults, setFaults] = useState<Faults | null>(answer?.outcome.kind === 'invalid' ? answer.outcome.errors : null)
+  const [errors, setErrors] = useState<FieldErrors | null>(
+    answer?.outcome.kind === 'invalid' ? answer.outcome.errors : null,
+  )
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -37,14 +39,14 @@ export function useForm<Fields extends FormFields>({ form, answer, toPosted, onS
     const data = new FormData(sent)
     setRefusal(null)
     setIsSending(true)
-    const outcome = await sendTyped(form, data, toPosted)
+    const outcome = await submitForm(form, data, toPosted)
     if (outcome.kind !== 'stored') return showRefusal(outcome, sent)
     dropDraft(form.name)
     showToast({ ...form.sent, tone: 'success' })
-    // The URL and the page change together; otherwise going back at once would return to the form that was sent.
+    // Changes the URL and the page together; otherwise going back at once would return to the sent form.
     keepReceipt(outcome.receipt)
     await navigate('/thank-you', { flushSync: true })
-    // Discards anything typed while the next page was loading.
+    // Discards text typed while the next page was loading.
     dropDraft(form.name)
     onSent?.(data, outcome.receipt)
     // The form is still mounted if the navigation failed.
@@ -57,7 +59,7 @@ export function useForm<Fields extends FormFields>({ form, answer, toPosted, onS
     // Synchronous, so that the element is enabled and has its error message before it receives focus.
     flushSync(() => {
       setIsSending(false)
-      setFaults(outcome.kind === 'invalid' && form.validation === 'form' ? outcome.errors : null)
+      setErrors(outcome.kind === 'invalid' && form.validation === 'form' ? outcome.errors : null)
       setRefusal(outcome.kind === 'invalid' ? null : outcome.kind)
     })
     if (outcome.kind === 'invalid') outcome.report(element)
@@ -68,25 +70,25 @@ export function useForm<Fields extends FormFields>({ form, answer, toPosted, onS
   function handleInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
     keepDraft(form.name, new FormData(currentTarget), Object.keys(form.fields))
     const name = target instanceof Element && target.getAttribute('name')
-    if (name) setFaults((current) => withoutField(current, name))
+    if (name) setErrors((current) => withoutField(current, name))
   }
 
-  return { element, typed, kept, isSending, refusal, faults, submit, handleInput }
+  return { element, typed, draft, isSending, refusal, errors, submit, handleInput }
 }
 
 /** Removes a field's error as soon as the field changes; it is checked again on submit. */
-function withoutField(faults: Faults | null, name: string): Faults | null {
-  if (!faults || !(name in faults)) return faults
-  const others = Object.entries(faults).filter(([other]) => other !== name)
+function withoutField(errors: FieldErrors | null, name: string): FieldErrors | null {
+  if (!errors || !(name in errors)) return errors
+  const others = Object.entries(errors).filter(([other]) => other !== name)
   return others.length > 0 ? Object.fromEntries(others) : null
 }
 
 type Texts = Record<string, string>
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What was typed into a form before it appeared: it is kept in its fields until the visitor clears them, and can be put back then. */
-function useKeptText(form: string, element: RefObject<HTMLFormElement | null>, answered: Texts | undefined) {
-  // The page was drawn without the draft, and is hydrated as it was drawn; the effect below fills it in.
+/** Fills a form with its draft. The visitor can clear it and undo that. */
+function useDraft(form: string, element: RefObject<HTMLFormElement | null>, answered: Texts | undefined) {
+  // The page was rendered without the draft and must be hydrated like that; the effect below fills it in.
   const hydrated = useHydrated()
   const [typed] = useState(() => answered ?? (hydrated ? findDraft(form) : {}))
   const [state, setState] = useState<'kept' | 'cleared' | null>(null)
@@ -101,7 +103,7 @@ function useKeptText(form: string, element: RefObject<HTMLFormElement | null>, a
     const controls = listControls(element.current)
     setRemoved(Object.fromEntries(controls.map(({ name, value }) => [name, value])))
     for (const control of controls) setValue(control, '')
-    // What the page came with, such as the answer to a post, is no longer wanted either.
+    // Values that the page was rendered with, such as those of a failed post, are cleared too.
     element.current?.reset()
     for (const control of controls) control.value = ''
     dropDraft(form)
@@ -109,7 +111,7 @@ function useKeptText(form: string, element: RefObject<HTMLFormElement | null>, a
     controls[0]?.focus()
   }
 
-  /** What has been typed since then stays. */
+  /** Text typed since then stays. */
   function putBack(): void {
     const controls = listControls(element.current)
     for (const control of controls) if (control.value === '') setValue(control, removed[control.name] ?? '')
@@ -124,14 +126,14 @@ function listControls(form: HTMLFormElement | null): Control[] {
   return [...(form?.querySelectorAll<Control>('input:not([type=hidden],[type=checkbox]), textarea, select') ?? [])]
 }
 
-/** Puts a draft into the fields that are empty; returns whether any of it is in the form now. */
+/** Fills empty fields with a draft. Returns whether any of it is in the form now. */
 function fillIn(form: HTMLFormElement, draft: Texts): boolean {
   const kept = listControls(form).filter(({ name }) => draft[name])
   for (const control of kept) if (control.value === '') control.value = draft[control.name] ?? ''
   return kept.some(({ name, value }) => value === draft[name])
 }
 
-/** As if it had been pasted: links in it are recognised, errors of the field go, and the draft is kept. */
+/** Acts like a paste: links are recognised, errors of the field disappear, and the draft is stored. */
 function setValue(control: Control, value: string): void {
   if (control.value === value) return
   control.value = value

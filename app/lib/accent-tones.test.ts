@@ -7,12 +7,12 @@ import { accentStyle, recolour } from './accent-tones.ts'
 const OWN = { first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' }
 const OTHER = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
 
-test('the first look is what the style sheet has, so pages add nothing to it', () => {
+test('the default colours need no custom properties on the page', () => {
   expect(accentStyle(OWN)).toBeUndefined()
   expect(recolour('<path stroke="#ff3d8f"/>', OWN)).toBe('<path stroke="#ff3d8f"/>')
 })
 
-test('every property that other accents set is one of the style sheet', async () => {
+test('every property set for other colours exists in the style sheet', async () => {
   const sheet = await readFile(path.resolve(import.meta.dirname, '..', 'app.css'), 'utf8')
   const style = accentStyle(OTHER) ?? {}
   expect(style).toMatchObject({ '--pink': '#7cff6b', '--amber': '#ffd84d', '--cyan': '#c9a7ff' })
@@ -22,7 +22,7 @@ test('every property that other accents set is one of the style sheet', async ()
   }
 })
 
-test('the tone for links is as readable as its accent, and drawings change with it', () => {
+test('the link colour has more contrast than its accent, and drawings are recoloured', () => {
   const soft = accentStyle(OTHER)?.['--pink-soft'] ?? ''
   expect(textContrastOf(soft)).toBeGreaterThan(textContrastOf(OTHER.first))
   expect(recolour('<g stroke="#ff3d8f"><g fill="#08070b" stroke="#ffb34780"/></g>', OTHER)).toBe(

@@ -2,13 +2,12 @@ import * as dates from '#contracts/platform/dates.ts'
 
 let zone = dates.COMPANY_TIME_ZONE
 
-/** Every date that staff read is in the zone of the installation; the server names it with its other settings. */
+/** Dates for staff are in the time zone of the installation, which the server sends with its settings. */
 export function setTimeZone(timeZone: string): void {
   zone = timeZone
 }
 
-/** The zone of the installation. */
-export const readTimeZone = () => zone
+export const getTimeZone = () => zone
 
 type When = Parameters<typeof dates.formatDay>[0]
 

@@ -1,4 +1,4 @@
-/** The first entry that matches names the browser: most browsers also name those they descend from. */
+/** The first match wins, because most browsers also name those that they descend from. */
 const BROWSERS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOP(?:R|T|iOS)\//],
@@ -20,8 +20,8 @@ const SYSTEMS: ReadonlyArray<[name: string, pattern: RegExp]> = [
 ]
 
 /**
- * A session's user agent in words, such as "Firefox on Windows". The text comes from the client and proves nothing; only
- * names from the lists above are ever returned, never a part of it.
+ * A session's user agent in words, such as "Firefox on Windows". The text comes from the client, so only names from the lists
+ * above are returned, never a part of it.
  */
 export function describeDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, 500)

@@ -3,12 +3,12 @@ import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'neon-magnolia-letter-keys'
 const listeners = new Set<() => void>()
-// For browsers whose storage is unavailable: the choice then holds until the page is left.
+// If storage is unavailable, the choice lasts until the page is left.
 let chosen = true
 
 /**
- * Whether a letter, digit or sign pressed alone does something outside of fields (WCAG 2.1.4). People who dictate, or who hit
- * keys by accident, turn it off; this browser remembers it.
+ * Whether a letter, digit or sign pressed alone is a shortcut (WCAG 2.1.4). People who dictate or hit keys by accident can turn
+ * this off in their browser.
  */
 export function areLetterKeysOn(): boolean {
   return chosen && readStored('localStorage', KEY) !== 'off'
@@ -38,7 +38,7 @@ function choose(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a key is a single character, as browsers name keys. A space is none: it presses what has the focus, and plays. */
+/** Whether a key is a single character, as browsers name keys. Except the space, which presses the focused element or plays. */
 export function isLetterKey(key: string): boolean {
   return key.length === 1 && key !== ' '
 }

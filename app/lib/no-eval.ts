@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// zod tests once whether it may compile code. Our policy refuses that, and the browser would report it as an issue of the page.
-// Import this before the contracts, whose schemas run the test when they are created.
+// zod checks once whether it may compile code. Our policy forbids that, and the browser would report a violation. Import this
+// before the contracts, because creating a schema runs the check.
 config({ jitless: true })

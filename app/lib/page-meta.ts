@@ -3,24 +3,21 @@ import { shareImagePath } from '#content/paths.ts'
 import { siteUrl } from './site-url.ts'
 import { describePage, type PageFacts } from './structured-data.ts'
 
-/** `title` is without the company's name, which follows it. */
+/** `title` does not contain the company's name, which is appended. */
 type PageMeta = PageFacts & {
-  /** The whole title, if it is not the above and the name. */
+  /** The whole title, in place of `title` and the name. */
   fullTitle?: string
   robots?: 'noindex'
   type?: 'website' | 'profile' | 'article' | 'music.song'
 }
 
-/** A route's matches; the root's, which is the first, knows whose site it is. Its data is missing only if the root itself failed. */
+/** A route's matches. The first is the root, whose data has the label's name; it is missing only if the root failed. */
 type Matches = readonly [
   { loaderData: { label: { shortName: string; sign: 'neon' | 'wordmark'; logo: object | null } } | undefined },
   ...unknown[],
 ]
 
-/**
- * Title, description, canonical link, link-preview tags and JSON-LD of a page, for a route's `meta`. The router removes all of
- * it from the head when the page is left. `path` starts with a slash.
- */
+/** Title, description, canonical link, link-preview tags and JSON-LD of a page, for a route's `meta`. `path` starts with a slash. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { description, path, robots, type = 'website' } = page
   const { shortName = '', sign = 'wordmark', logo = null } = matches[0].loaderData?.label ?? {}
@@ -53,7 +50,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** Title of a screen that says something does not exist; kept out of search engines. */
+/** For a page that says that something does not exist. */
 export function missingMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [
     { title: `${title} | ${matches[0].loaderData?.label.shortName ?? ''}` },

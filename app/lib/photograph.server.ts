@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const CONTENT = join(process.cwd(), 'content')
 const ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
 
-/** The photograph in a folder of the content that has this id as its name, or null. */
+/** The photograph in a folder of the content, named by this id. */
 export function findPhotograph(folder: 'artists' | 'team', id: string, content = CONTENT): string | null {
   return ENDINGS.map((ending) => join(content, folder, `${id}.${ending}`)).find((file) => existsSync(file)) ?? null
 }

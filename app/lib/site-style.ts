@@ -4,13 +4,10 @@ import faces from '#app/fonts/faces.css?inline'
 
 export const SITE_STYLE_ID = 'site-style'
 
-/**
- * The style sheet that every page contains. In the browser it is read back from the page, so that no script contains it a
- * second time.
- */
+/** The style sheet inlined in every page. The browser reads it from the page, so that no script contains it a second time. */
 export const siteStyle: string = import.meta.env.SSR
   ? faces + sheet
   : (document.getElementById(SITE_STYLE_ID)?.textContent ?? '')
 
-/** Where the whole sheet is loaded from, without the fonts: declared twice, they would lay out all text twice. */
+/** The URL of the whole sheet, without the fonts: declaring them twice would lay out all text twice. */
 export const wholeSheet: string = address

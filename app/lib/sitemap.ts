@@ -1,4 +1,4 @@
-export function drawSitemap(siteUrl: string, paths: string[]): string {
+export function renderSitemap(siteUrl: string, paths: string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escapeXml(`${siteUrl}${path}`)}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -10,17 +10,17 @@ export function drawSitemap(siteUrl: string, paths: string[]): string {
 }
 
 /**
- * The robots.txt. Pages that must not be indexed are not disallowed here, because a crawler has to read a page to see its
- * `noindex`. Only the APIs are disallowed, except for the press pictures that pages show.
+ * Only the APIs are disallowed, except for the press pictures on pages. Pages that must not be indexed stay allowed, because a
+ * crawler has to read a page to see its `noindex`.
  */
-export function drawRobots(siteUrl: string): string {
-  const closed = ['/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/', '/storage/v1/']
-  const shown = ['/storage/v1/object/public/press/', '/storage/v1/render/image/public/press/']
+export function renderRobots(siteUrl: string): string {
+  const disallowed = ['/auth/v1/', '/rest/v1/', '/functions/v1/', '/realtime/v1/', '/storage/v1/']
+  const allowed = ['/storage/v1/object/public/press/', '/storage/v1/render/image/public/press/']
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
-    // The longer rule wins, so these parts of the storage stay readable.
-    ...shown.map((path) => `Allow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    // The longer rule wins.
+    ...allowed.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

@@ -1,6 +1,6 @@
 type Storage = 'localStorage' | 'sessionStorage'
 
-/** What a browser keeps under a name; null if that is nothing, or if it keeps nothing (a sandboxed frame, a strict setting). */
+/** Null if nothing is stored, or if storage is unavailable (a sandboxed frame, a strict setting). */
 export function readStored(storage: Storage, key: string): string | null {
   try {
     return window[storage].getItem(key)
@@ -9,7 +9,7 @@ export function readStored(storage: Storage, key: string): string | null {
   }
 }
 
-/** The same as JSON. Another version of the site may have written it, so its shape is for the caller to check. */
+/** Another version of the site may have written the value, so the caller checks its shape. */
 export function readStoredJson(storage: Storage, key: string): unknown {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null')
@@ -18,7 +18,7 @@ export function readStoredJson(storage: Storage, key: string): unknown {
   }
 }
 
-/** Keeps a text under a name, or nothing; false if the browser keeps nothing, or has no room for it. */
+/** Stores a text, or removes it if null. False if storage is unavailable or full. */
 export function writeStored(storage: Storage, key: string, text: string | null): boolean {
   try {
     if (text === null) window[storage].removeItem(key)

@@ -16,7 +16,7 @@ import {
 
 vi.mock('./site-url.ts', () => ({ siteUrl: () => 'https://label.example' }))
 
-const draw = (path: string, things: Thing[], pageType?: PageType) =>
+const describe = (path: string, things: Thing[], pageType?: PageType) =>
   describePage({
     title: 'A page | A Label',
     site: 'A Label',
@@ -37,33 +37,33 @@ const PICTURE = {
   bytes: 1,
 }
 
-test('every kind of page keeps to the rules of schema.org', async () => {
+test('every kind of page follows the rules of schema.org', async () => {
   const { company, artists, services, team } = await loadContent()
   const graphs = [
-    draw('/', [describeOrganization(company)]),
-    draw('/privacy', []),
-    draw('/contact', [describeOrganization(company)], 'ContactPage'),
-    draw('/team', [describeTeam(company, null, team)], 'AboutPage'),
-    draw('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
-    ...artists.map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist)])),
-    ...artists.slice(0, 1).map((artist) => draw(`/artists/${artist.slug}`, [describeArtist(artist, [PICTURE])])),
+    describe('/', [describeOrganization(company)]),
+    describe('/privacy', []),
+    describe('/contact', [describeOrganization(company)], 'ContactPage'),
+    describe('/team', [describeTeam(company, null, team)], 'AboutPage'),
+    describe('/artists', [describeList('/artists', [{ name: 'One', path: '/artists/one' }])], 'CollectionPage'),
+    ...artists.map((artist) => describe(`/artists/${artist.slug}`, [describeArtist(artist)])),
+    ...artists.slice(0, 1).map((artist) => describe(`/artists/${artist.slug}`, [describeArtist(artist, [PICTURE])])),
     ...artists.flatMap((artist) =>
       artist.tracks
         .filter(({ duration }) => duration !== 'TBD')
         .map((track, at) =>
-          draw(`/artists/${artist.slug}/x`, [
+          describe(`/artists/${artist.slug}/x`, [
             describeRecording(track, artist, at === 0 ? { src: '/previews/x.wav', seconds: 31.4 } : null),
           ]),
         ),
     ),
-    ...services.map((service) => draw(`/services/${service.slug}`, describeService(service))),
-    ...team.map((member) => draw(`/team/${member.slug}`, [describePerson(member)], 'ProfilePage')),
+    ...services.map((service) => describe(`/services/${service.slug}`, describeService(service))),
+    ...team.map((member) => describe(`/team/${member.slug}`, [describePerson(member)], 'ProfilePage')),
   ]
   expect(graphs.flatMap((graph) => findSchemaFaults(JSON.parse(JSON.stringify(graph))))).toEqual([])
 })
 
-test('a page below another leads back through it', () => {
-  const trail = draw('/services/film-sync', [])['@graph'].find((thing) => thing['@type'] === 'BreadcrumbList')
+test('the breadcrumbs of a page contain its parent', () => {
+  const trail = describe('/services/film-sync', [])['@graph'].find((thing) => thing['@type'] === 'BreadcrumbList')
   expect(trail?.itemListElement).toMatchObject([
     { position: 1, name: 'Home', item: 'https://label.example/' },
     { position: 2, name: 'Services', item: 'https://label.example/#services' },
@@ -71,7 +71,7 @@ test('a page below another leads back through it', () => {
   ])
 })
 
-test('a recording carries its length, code and writers, and a track without length is left out', async () => {
+test('a recording has its length, code and writers, and a track without a length is left out', async () => {
   const { artists } = await loadContent()
   const tracks = artists.flatMap((artist) => {
     const described = describeArtist(artist).track
@@ -84,7 +84,7 @@ test('a recording carries its length, code and writers, and a track without leng
   expect(JSON.stringify(tracks)).not.toContain('Coming Soon')
 })
 
-test('a recording on its own page says who holds it, whether one signature is enough and where to license it', async () => {
+test('a recording on its own page has its rights holder, its clearance and where to license it', async () => {
   const { artists } = await loadContent()
   const artist = artists.find(({ slug }) => slug === 'mirror-lido')
   const [chlorine] = artist?.tracks ?? []
@@ -100,7 +100,7 @@ test('a recording on its own page says who holds it, whether one signature is en
   expect(describeRecording(shared, artist, null).conditionsOfAccess).toContain('cleared elsewhere')
 })
 
-test('a track’s breadcrumbs lead through the roster and its artist', () => {
+test('a track’s breadcrumbs contain the roster and its artist', () => {
   const graph = describePage({
     title: 'Chlorine by Mirror Lido | A Label',
     site: 'A Label',
@@ -117,7 +117,7 @@ test('a track’s breadcrumbs lead through the roster and its artist', () => {
   ])
 })
 
-test('the rules refuse unknown types and properties, missing ones, wrong values and broken order', () => {
+test('the rules reject unknown types, unknown, missing and wrong properties, and wrong order', () => {
   const graph = (thing: unknown) => ({ '@context': 'https://schema.org', '@graph': [thing] })
   expect(findSchemaFaults({ '@graph': [] })).toEqual(['@context: is not https://schema.org'])
   expect(findSchemaFaults(graph({ '@type': 'Band' }))).toEqual(["[0]: @type 'Band' is unknown"])

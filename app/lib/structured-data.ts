@@ -1,11 +1,11 @@
-import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
+import { type Clearance, getClearance } from '#catalogue/rights.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Company, Service, TeamMember, Track } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import type { SitePicture } from '#contracts/site/site-media-schemas.ts'
 import { siteUrl } from './site-url.ts'
 
-/** What is undefined is left out of the page. */
+/** Undefined values are left out of the page. */
 export type Value = string | number | undefined | Thing | Value[]
 /** A schema.org object. `tests/servers/schema-org.ts` knows which properties each type may have. */
 export type Thing = { [property: string]: Value }
@@ -15,10 +15,10 @@ export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage
 /** The logo's width and height in pixels. */
 export const LOGO_SIZE = 512
 
-const at = (path: string) => `${siteUrl()}${path}`
-const idOf = (kind: 'organization' | 'website') => at(`/#${kind}`)
-const artistId = (slug: string) => at(`/artists/${slug}#artist`)
-const personId = (slug: string) => at(`/team/${slug}#person`)
+const toUrl = (path: string) => `${siteUrl()}${path}`
+const idOf = (kind: 'organization' | 'website') => toUrl(`/#${kind}`)
+const artistId = (slug: string) => toUrl(`/artists/${slug}#artist`)
+const personId = (slug: string) => toUrl(`/team/${slug}#person`)
 
 const label = () => ({ '@id': idOf('organization') })
 const PARENTS: Record<string, { name: string; path: string }> = {
@@ -29,7 +29,7 @@ const PARENTS: Record<string, { name: string; path: string }> = {
 
 type Step = { name: string; path: string }
 
-/** What a page says of itself. `path` starts with a slash. */
+/** `path` starts with a slash. */
 export type PageFacts = {
   title: string
   description: string
@@ -41,15 +41,15 @@ export type PageFacts = {
   things?: Thing[]
 }
 
-/** A page of a site with this name as one graph: the page, its breadcrumbs, and what it is about. */
+/** A graph of the page, its breadcrumbs, and what it is about. */
 export function describePage(facts: PageFacts & { site: string }): Graph {
   const { title, site, description, path, pageType = 'WebPage', things = [], above } = facts
-  const url = at(path)
+  const url = toUrl(path)
   const subject = things[0]?.['@id']
   const website: Thing = {
     '@type': 'WebSite',
     '@id': idOf('website'),
-    url: at('/'),
+    url: toUrl('/'),
     name: site,
     publisher: label(),
   }
@@ -79,20 +79,19 @@ function describeTrail(title: string, path: string, above?: Step): Thing {
   ]
   return {
     '@type': 'BreadcrumbList',
-    '@id': `${at(path)}#trail`,
+    '@id': `${toUrl(path)}#trail`,
     itemListElement: steps.map((step, place) => ({
       '@type': 'ListItem',
       position: place + 1,
       name: step.name,
-      item: at(step.path),
+      item: toUrl(step.path),
     })),
   }
 }
 
-/** An uploaded logo, from the root's data. */
 type Logo = { src: string; width: number; height: number } | null
 
-/** The full description of the company. Other objects refer to it by id. */
+/** The full description of the company, which other objects refer to by id. */
 export function describeOrganization(company: Company, logo: Logo = null): Thing {
   const { address, links } = company
   return {
@@ -101,10 +100,10 @@ export function describeOrganization(company: Company, logo: Logo = null): Thing
     name: company.name,
     alternateName: company.shortName,
     legalName: company.legalName,
-    url: at('/'),
+    url: toUrl('/'),
     logo: {
       '@type': 'ImageObject',
-      url: at(logo?.src ?? '/art/logo.png'),
+      url: toUrl(logo?.src ?? '/art/logo.png'),
       width: logo?.width ?? LOGO_SIZE,
       height: logo?.height ?? LOGO_SIZE,
     },
@@ -145,7 +144,7 @@ function describeBriefly(member: Pick<TeamMember, 'slug' | 'name'> & { jobTitle?
     '@type': 'Person',
     '@id': personId(member.slug),
     name: member.name,
-    url: at(`/team/${member.slug}`),
+    url: toUrl(`/team/${member.slug}`),
     jobTitle: member.jobTitle,
   }
 }
@@ -167,7 +166,7 @@ export function describePerson(member: Profile): Thing {
 
 /** A service and, as a separate object, the FAQs of its page. */
 export function describeService(service: Service): Thing[] {
-  const url = at(`/services/${service.slug}`)
+  const url = toUrl(`/services/${service.slug}`)
   return [
     {
       '@type': 'Service',
@@ -198,7 +197,7 @@ export function describeArtist(artist: Artist, pictures: readonly SitePicture[] 
     '@type': 'MusicGroup',
     '@id': artistId(artist.slug),
     name: artist.name,
-    url: at(`/artists/${artist.slug}`),
+    url: toUrl(`/artists/${artist.slug}`),
     genre: artist.genre,
     description: artist.description,
     image: pictures.length > 0 ? pictures.map(describePicture) : undefined,
@@ -209,7 +208,7 @@ export function describeArtist(artist: Artist, pictures: readonly SitePicture[] 
 function describePicture({ name, width, height, alt, credit }: SitePicture): Thing {
   return {
     '@type': 'ImageObject',
-    url: at(mediaAddress('press', name)),
+    url: toUrl(mediaAddress('press', name)),
     width,
     height,
     description: alt,
@@ -223,7 +222,7 @@ const ACCESS: Record<Clearance, string | undefined> = {
   unconfirmed: undefined,
 }
 
-/** A recording on its own page, with who holds its rights, where a licence is to be had, and what can be heard of it. */
+/** A recording on its own page, with its rights holder, where to license it, and its preview. */
 export function describeRecording(
   track: Track,
   artist: Pick<Artist, 'slug' | 'name'>,
@@ -235,35 +234,35 @@ export function describeRecording(
       '@type': 'MusicGroup',
       '@id': artistId(artist.slug),
       name: artist.name,
-      url: at(`/artists/${artist.slug}`),
+      url: toUrl(`/artists/${artist.slug}`),
     },
     copyrightHolder: label(),
-    acquireLicensePage: at('/contact'),
-    conditionsOfAccess: ACCESS[clearanceOf(track)],
+    acquireLicensePage: toUrl('/contact'),
+    conditionsOfAccess: ACCESS[getClearance(track)],
     keywords: track.moods?.join(', '),
     audio: preview
       ? {
           '@type': 'AudioObject',
-          contentUrl: at(preview.src),
-          duration: writeDuration(`${Math.floor(preview.seconds / 60)}:${Math.floor(preview.seconds % 60)}`),
+          contentUrl: toUrl(preview.src),
+          duration: formatIsoDuration(`${Math.floor(preview.seconds / 60)}:${Math.floor(preview.seconds % 60)}`),
         }
       : undefined,
   }
 }
 
-function writeDuration(clock: string): string {
+function formatIsoDuration(clock: string): string {
   const [minutes = '0', seconds = '0'] = clock.split(':')
   return `PT${Number(minutes)}M${Number(seconds)}S`
 }
 
 function describeTrack(track: Track, artist: string): Thing {
-  const page = at(trackPath(artist, track.slug))
+  const page = toUrl(trackPath(artist, track.slug))
   return {
     '@type': 'MusicRecording',
     '@id': `${page}#recording`,
     name: track.title,
     byArtist: { '@id': artistId(artist) },
-    duration: writeDuration(track.duration),
+    duration: formatIsoDuration(track.duration),
     url: page,
     sameAs: track.discoUrl === '#' ? undefined : track.discoUrl,
     isrcCode: track.isrc,
@@ -279,12 +278,12 @@ function describeTrack(track: Track, artist: string): Thing {
 export function describeList(path: string, entries: { name: string; path: string }[]): Thing {
   return {
     '@type': 'ItemList',
-    '@id': `${at(path)}#list`,
+    '@id': `${toUrl(path)}#list`,
     itemListElement: entries.map((entry, place) => ({
       '@type': 'ListItem',
       position: place + 1,
       name: entry.name,
-      url: at(entry.path),
+      url: toUrl(entry.path),
     })),
   }
 }

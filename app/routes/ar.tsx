@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ArProfiles } from '#app/features/team/ar-profiles.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { describeArSize } from '#app/lib/content/team-words.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/ar.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const profiles = content.navigation.ar.flatMap((id) => {
     const member = content.team.find((candidate) => candidate.id === id)
     if (!member?.ar) return []

@@ -1,22 +1,22 @@
 import { recolour } from '#app/lib/accent-tones.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { servePicture } from '#app/lib/serve-picture.server.ts'
 import { LOGO_SIZE } from '#app/lib/structured-data.ts'
 import { drawIcon, ICON_SIZE } from '#app/ui/site-icon.ts'
 import type { Route } from './+types/art.logo.ts'
 
-/** The icon as a bitmap, which search engines require of a logo and phones of an icon. */
+/** The icon as a bitmap, which search engines require for logos and phones for icons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { company, look } = contentOf(context)
-  const drawn = recolour(drawIcon(company.shortName, look.ornament), look.colours)
-  return servePicture(request, { type: 'image/png', drawnOf: [drawn], draw: () => rasterise(drawn) })
+  const { company, look } = getContent(context)
+  const drawing = recolour(drawIcon(company.shortName, look.ornament), look.colours)
+  return servePicture(request, { type: 'image/png', cacheKey: [drawing], render: () => rasterise(drawing) })
 }
 
-async function rasterise(drawn: string) {
-  // Imported here because a server with built pages never needs it.
+async function rasterise(drawing: string) {
+  // Loaded on demand: a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
-  // 72 dots per inch of the drawing are one pixel each.
-  const picture = await sharp(Buffer.from(drawn), { density: (72 * LOGO_SIZE) / ICON_SIZE })
+  // At 72 dots per inch, one unit of the drawing is one pixel.
+  const picture = await sharp(Buffer.from(drawing), { density: (72 * LOGO_SIZE) / ICON_SIZE })
     .resize(LOGO_SIZE, LOGO_SIZE)
     .png()
     .toBuffer()

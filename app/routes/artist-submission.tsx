@@ -1,29 +1,29 @@
 import { Link } from 'react-router'
 import { WhatHappens } from '#app/features/submission/what-happens.tsx'
 import { ClosedWindow, WindowNotice } from '#app/features/submission/window-notice.tsx'
-import { answerPlainPost } from '#app/forms/plain-answer.ts'
+import { answerPlainPost } from '#app/forms/answer-plain-post.ts'
 import { PublicForm } from '#app/forms/public-form.tsx'
-import { warmUpBackend } from '#app/lib/backend/client.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { preloadBackend } from '#app/lib/backend/client.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { HeardTrack } from '#app/tracks/heard-track.tsx'
+import { FeaturedTrackFigure } from '#app/tracks/featured-track.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { ARTIST_FORM } from '#contracts/forms/artist-submission.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/artist-submission.ts'
-import { findChosen } from './team-work.server.ts'
+import { findFeatured } from './team-work.server.ts'
 
-/** Built pages know neither window nor reply time; where there is one to speak of, the server renders this page per request. */
+/** The build knows neither the submission window nor the reply time. If one is set, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const port = findFormPort(context)
   const [window, replyDays] = await Promise.all([port?.findWindow(), port?.findReplyDays()])
   return {
     window: window ?? null,
     replyDays: replyDays ?? null,
     timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
-    signed: findChosen(content.home.submit.hear, content),
+    signed: findFeatured(content.home.submit.hear, content),
   }
 }
 
@@ -45,7 +45,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
       </PageHead>
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-14 pb-24">
         <div className="col-span-12 border-rule-strong border-t pt-8 lg:col-span-7">
-          {/* A form that comes back keeps what was typed, whatever has happened meanwhile. */}
+          {/* A form that was posted without script and returned with errors stays, even if the window has closed since. */}
           {window && !window.open && !actionData ? (
             <ClosedWindow window={window} timeZone={timeZone} />
           ) : (
@@ -54,7 +54,7 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
               <PublicForm
                 form={ARTIST_FORM}
                 answer={actionData}
-                warmUp={warmUpBackend}
+                preload={preloadBackend}
                 toPosted={(values) => ({ kind: 'artist', values })}
               />
             </>
@@ -70,10 +70,10 @@ export default function ArtistSubmissionRoute({ loaderData, actionData }: Route.
           </p>
         </div>
         <aside
-          aria-label="How it goes"
+          aria-label="What happens next"
           className="col-span-12 space-y-12 lg:sticky lg:top-24 lg:col-span-4 lg:col-start-9 lg:self-start"
         >
-          <HeardTrack mark="One that we signed" heard={signed} className="border-rule-strong border-t pt-4" />
+          <FeaturedTrackFigure mark="One that we signed" track={signed} className="border-rule-strong border-t pt-4" />
           <WhatHappens days={replyDays} isOpen={window?.open ?? true} />
         </aside>
       </div>

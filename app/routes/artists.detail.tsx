@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 import { ArtistPage } from '#app/features/artists/artist-page.tsx'
 import { hasPictureSource } from '#app/features/artists/picture/artist-picture.server.ts'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
-import { contentOf, previews } from '#app/lib/content/content.server.ts'
+import { getContent, previews } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { listPreviews } from '#app/lib/player/list-previews.ts'
 import { describeArtist } from '#app/lib/structured-data.ts'
@@ -12,14 +12,14 @@ import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.detail.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const artist = contentOf(context).artists.find((candidate) => candidate.slug === params.artistSlug)
+  const artist = getContent(context).artists.find((candidate) => candidate.slug === params.artistSlug)
   if (!artist) throw data('Artist not found', { status: 404 })
   const hasPicture = hasPictureSource(artist)
   const media = findSiteMedia(context)
   return {
     artist,
     hasPicture,
-    heard: listPreviews(artist, previews, media.previews),
+    previews: listPreviews(artist, previews, media.previews),
     pictures: media.pictures.filter((picture) => picture.artist === artist.id),
   }
 }

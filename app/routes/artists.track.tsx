@@ -3,8 +3,8 @@ import { hasPictureSource } from '#app/features/artists/picture/artist-picture.s
 import { TrackPage } from '#app/features/artists/track/track-page.tsx'
 import { describeTrackInWords } from '#app/features/artists/track/track-words.ts'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
-import { contentOf, previews } from '#app/lib/content/content.server.ts'
-import { listNeighbourLines } from '#app/lib/content/neighbours.server.ts'
+import { getContent, previews } from '#app/lib/content/content.server.ts'
+import { listSimilarTracks } from '#app/lib/content/similar-tracks.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { listPreviews, listVersions } from '#app/lib/player/list-previews.ts'
 import { describeRecording } from '#app/lib/structured-data.ts'
@@ -16,10 +16,10 @@ import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/artists.track.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const artist = content.artists.find(({ slug }) => slug === params.artistSlug)
   const track = artist?.tracks.find((one) => one.slug === params.trackSlug)
-  // A track that is not out yet has no page.
+  // An unreleased track has no page.
   if (!artist || !track || track.duration === 'TBD') throw data('Track not found', { status: 404 })
   const { slug, name, genre } = artist
   const id = toTrackId(artist.id, track.id)
@@ -29,9 +29,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
     track,
     path: trackPath(slug, params.trackSlug),
     hasPicture: hasPictureSource(artist),
-    preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((heard) => heard.id === id) ?? null,
+    preview: listPreviews(artist, previews, findSiteMedia(context).previews).find((one) => one.id === id) ?? null,
     versions: listVersions(artist, track, previews),
-    neighbours: listNeighbourLines(content, id, previews),
+    similarTracks: listSimilarTracks(content, id, previews),
   }
 }
 
@@ -54,7 +54,7 @@ export default function TrackRoute({ loaderData, matches }: Route.ComponentProps
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = (
-    <Missing title="Track Not Found" text="There is no track under this address. It may have another title now.">
+    <Missing title="Track Not Found" text="There is no track at this address. It may have a new title.">
       <Button asChild variant="neon" size="lg">
         <Link to="/artists">Back to Artists</Link>
       </Button>

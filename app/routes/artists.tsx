@@ -7,7 +7,7 @@ import { ContactSection } from '#app/features/contact/contact-section.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
-import { contentOf, listHeard, previews } from '#app/lib/content/content.server.ts'
+import { getContent, listAllPreviews, previews } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { listPreviews } from '#app/lib/player/list-previews.ts'
@@ -20,9 +20,9 @@ import { isListed } from '#content/paths.ts'
 import { findSiteMedia } from '#contracts/site/site-media.ts'
 import type { Route } from './+types/artists.ts'
 
-/** Prerendered for the bare address; a filtered address is rendered at request time. */
+/** Prerendered without a query; rendered per request with one. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const { previews: uploaded } = findSiteMedia(context)
   const artists = content.artists
     .filter(isListed)
@@ -37,9 +37,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     artists,
     tags,
-    drawnFor: search,
-    lines: hasWords ? { listing: packCatalogue(content, true), heard: listHeard(context) } : null,
-    uploaded: listHeard(context, {}),
+    renderedQuery: search,
+    lines: hasWords ? { listing: packCatalogue(content, true), previews: listAllPreviews(context) } : null,
+    uploaded: listAllPreviews(context, {}),
     ...listLabelSections(content),
   }
 }
@@ -66,13 +66,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
-  const { artists, tags, drawnFor, lines, uploaded, company, words, services } = loaderData
+  const { artists, tags, renderedQuery, lines, uploaded, company, words, services } = loaderData
   return (
     <>
       <PageHead
         mark="Roster"
         title="Our Artists"
-        aside={artists.length > 0 && `${artists.length} on the sheet`}
+        aside={artists.length > 0 && `${artists.length} ${artists.length === 1 ? 'artist' : 'artists'}`}
         isTight
       >
         {artists.length > 0 && (
@@ -89,7 +89,7 @@ export default function ArtistsRoute({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {artists.length === 0 && <EmptyRoster />}
       {artists.length > 0 && (
-        <Roster artists={artists} known={tags} drawnFor={drawnFor} given={lines} uploaded={uploaded} />
+        <Roster artists={artists} known={tags} renderedQuery={renderedQuery} given={lines} uploaded={uploaded} />
       )}
       <CallBand
         title="Hear something for your scene?"

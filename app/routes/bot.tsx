@@ -1,13 +1,13 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
 import { RemovalSection } from '#app/features/removal/removal-section.tsx'
-import { answerPlainPost } from '#app/forms/plain-answer.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { answerPlainPost } from '#app/forms/answer-plain-post.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/bot.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readLegal(contentOf(context).bot)
+  return readLegal(getContent(context).bot)
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => answerPlainPost('removal', request, context)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CatalogSchema } from '#contracts/site/catalog-json.ts'
 
-/** What `/catalog.json` says, as JSON Schema. */
+/** The JSON Schema of `/catalog.json`. */
 export function loader() {
   return Response.json(z.toJSONSchema(CatalogSchema))
 }

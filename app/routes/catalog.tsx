@@ -3,24 +3,24 @@ import { type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from
 import { Catalog } from '#app/features/catalog/catalog.tsx'
 import { packCatalogue } from '#app/lib/content/catalog-lines.server.ts'
 import { useCatalogLines } from '#app/lib/content/catalog-lines.ts'
-import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
+import { getContent, listAllPreviews } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { slimPreview } from '#app/lib/player/preview.ts'
 import { indexListing } from '#catalogue/search/packed-listing.ts'
 import type { Route } from './+types/catalog.ts'
 
-/** Prerendered for the bare address; a search is rendered at request time. */
+/** Prerendered without a query; rendered per request with one. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const used = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
-  // A form sent without script names its empty fields, too. What is shared and kept has none of them.
+  // A form submitted without script includes its empty fields. URLs to share should not have them.
   if (used.size < searchParams.size) throw redirect(`/catalog${used.size === 0 ? '' : `?${used}`}`, 303)
   const hasWords = used.has('q')
   return {
-    drawnFor: search,
+    renderedQuery: search,
     hasWords,
-    listing: packCatalogue(contentOf(context), hasWords),
-    heard: listHeard(context).map(slimPreview),
+    listing: packCatalogue(getContent(context), hasWords),
+    previews: listAllPreviews(context).map(slimPreview),
   }
 }
 
@@ -40,10 +40,17 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function CatalogRoute({ loaderData }: Route.ComponentProps) {
-  const { drawnFor, heard, hasWords } = loaderData
-  const [isWanted, setWanted] = useState(false)
-  const lines = useCatalogLines(isWanted && !hasWords)
-  // Until the texts about the artists are there, and without a connection, words look through the lines alone.
+  const { renderedQuery, previews, hasWords } = loaderData
+  const [isNeeded, setIsNeeded] = useState(false)
+  const lines = useCatalogLines(isNeeded && !hasWords)
+  // Until the texts about the artists are loaded, or without a connection, a search for words uses only the lines.
   const packed = lines === null || lines === 'failed' ? loaderData.listing : lines.listing
-  return <Catalog index={indexListing(packed)} drawnFor={drawnFor} onWords={() => setWanted(true)} heard={heard} />
+  return (
+    <Catalog
+      index={indexListing(packed)}
+      renderedQuery={renderedQuery}
+      onWords={() => setIsNeeded(true)}
+      previews={previews}
+    />
+  )
 }

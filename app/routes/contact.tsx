@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { ContactSection } from '#app/features/contact/contact-section.tsx'
-import { answerPlainPost } from '#app/forms/plain-answer.ts'
+import { answerPlainPost } from '#app/forms/answer-plain-post.ts'
 import { findSubject } from '#app/lib/content/contact-subject.server.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
 import type { Route } from './+types/contact.ts'
 
-const subjectOf = ({ request, context }: Route.LoaderArgs | Route.ActionArgs) =>
-  findSubject(new URL(request.url).searchParams, contentOf(context))
+const findRequestSubject = ({ request, context }: Route.LoaderArgs | Route.ActionArgs) =>
+  findSubject(new URL(request.url).searchParams, getContent(context))
 
-/** Prerendered for the bare address; what a message is about is found at request time. */
+/** Prerendered without a query; rendered per request with a subject. */
 export function loader(args: Route.LoaderArgs) {
-  const { company, words } = listLabelSections(contentOf(args.context))
-  return { company, words: words.contact, subject: subjectOf(args) }
+  const { company, words } = listLabelSections(getContent(args.context))
+  return { company, words: words.contact, subject: findRequestSubject(args) }
 }
 
 export const action = (args: Route.ActionArgs) =>
-  answerPlainPost('contact', args.request, args.context, subjectOf(args))
+  answerPlainPost('contact', args.request, args.context, findRequestSubject(args))
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta(matches, {

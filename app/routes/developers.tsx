@@ -1,12 +1,12 @@
 import { DevelopersPage } from '#app/features/developers/developers-page.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { listTrackFiles } from '#content/paths.ts'
 import { CATALOG_VERSION } from '#contracts/site/catalog-addresses.ts'
 import type { Route } from './+types/developers.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   return {
     email: content.company.emails.general,
     example: listTrackFiles(content)[0] ?? null,

@@ -8,19 +8,19 @@ import { findScenePath } from '#app/features/home/reel/scenes/scenes.ts'
 import { SubmitBanner } from '#app/features/home/submit-banner.tsx'
 import { AboutSection } from '#app/features/label/about-section.tsx'
 import { ServicesSection } from '#app/features/label/services-section.tsx'
-import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
+import { getContent, listAllPreviews } from '#app/lib/content/content.server.ts'
 import { listLabelSections } from '#app/lib/content/label-sections.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeOrganization } from '#app/lib/structured-data.ts'
-import { clearanceOf } from '#catalogue/rights.ts'
+import { getClearance } from '#catalogue/rights.ts'
 import { findTrack, trackPath } from '#content/paths.ts'
 import type { Route } from './+types/home.ts'
 
 const inSeconds = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
-  const heard = listHeard(context)
+  const content = getContent(context)
+  const previews = listAllPreviews(context)
   const cues = content.home.cues.flatMap((cue, place): Cue[] => {
     const found = findTrack(content.artists, cue.track)
     if (found === null) return []
@@ -34,11 +34,11 @@ export function loader({ context }: Route.LoaderArgs) {
         track: track.title,
         path: trackPath(artist.slug, track.slug),
         url: track.discoUrl,
-        isOneStop: clearanceOf(track) === 'one-stop',
+        isOneStop: getClearance(track) === 'one-stop',
         picture: findScenePath(place),
         from: inSeconds(cue.from),
         to: inSeconds(cue.to),
-        preview: heard.find(({ id }) => id === cue.track) ?? null,
+        preview: previews.find(({ id }) => id === cue.track) ?? null,
       },
     ]
   })

@@ -6,7 +6,7 @@ import type { Route } from './+types/not-found.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Page Not Found')
 
-/** Any address without a route: answers 404 and shows the boundary below. */
+/** For every path without a route: answers 404 and shows the boundary below. */
 export function loader() {
   throw data('Page not found', { status: 404 })
 }

@@ -3,14 +3,14 @@ import { findPictureSource } from '#app/features/artists/picture/artist-picture.
 import { findShareCard } from '#app/features/share/find-share-card.ts'
 import { rasterise } from '#app/features/share/rasterise.server.ts'
 import { drawShareCard } from '#app/features/share/share-card.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { servePicture } from '#app/lib/serve-picture.server.ts'
 import { listCardPaths, shareImagePath } from '#content/paths.ts'
 import type { Route } from './+types/og.ts'
 
-/** A page's share card as a file. */
+/** A page's share card. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const path = listCardPaths(content).find((candidate) => shareImagePath(candidate) === `/og/${params['*']}`)
   const card = path === undefined ? null : findShareCard(path, content)
   if (card === null) throw data('No such picture', { status: 404 })
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const drawing = drawShareCard(card, content, source !== null)
   return servePicture(request, {
     type: 'image/jpeg',
-    drawnOf: [drawing, source?.name],
-    draw: async () => rasterise(drawing, source && (await source.load())),
+    cacheKey: [drawing, source?.name],
+    render: async () => rasterise(drawing, source && (await source.load())),
   })
 }

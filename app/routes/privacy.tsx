@@ -1,15 +1,15 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
-import { HOW_LONG, sayRetention } from '#app/features/legal/retention-words.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { describeRetention, HOW_LONG } from '#app/features/legal/retention-words.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import type { Route } from './+types/privacy.ts'
 
-/** Built pages know no times; where admins have set one, the server renders this page for each request. */
+/** The build knows no retention times. If admins have set one, the server renders this page per request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const paragraphs = sayRetention((await findFormPort(context)?.findRetention()) ?? null)
-  return { ...readLegal(contentOf(context).privacy), added: { heading: HOW_LONG, paragraphs } }
+  const paragraphs = describeRetention((await findFormPort(context)?.findRetention()) ?? null)
+  return { ...readLegal(getContent(context).privacy), added: { heading: HOW_LONG, paragraphs } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -5,7 +5,7 @@ import { findFormPort } from '#contracts/forms/form-port.ts'
 import type { Route } from './+types/removal.confirm.ts'
 import { requireFound } from './require-found.ts'
 
-/** Opened from a mail and private to its reader, so no search engine may keep it. */
+/** Opened from a mail and private, so it is not indexed. */
 export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Removal request')
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,18 +3,18 @@ import { ServicePage } from '#app/features/services/service-page.tsx'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
 import { PortraitFigure } from '#app/features/team/portrait-figure.tsx'
 import { WriteTo } from '#app/features/team/write-to.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeService } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/services.detail.ts'
-import { findChosen, findPortrait } from './team-work.server.ts'
+import { findFeatured, findPortrait } from './team-work.server.ts'
 
 type ServiceLink = { slug: string; title: string }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const service = content.services.find((candidate) => candidate.slug === params.serviceSlug)
   if (!service) {
     const services = content.services.map(({ slug, title }): ServiceLink => ({ slug, title }))
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     siblings: content.services.flatMap(({ slug, title, shortDescription }) =>
       slug === service.slug ? [] : [{ slug, title, shortDescription }],
     ),
-    heard: findChosen(service.hear, content),
+    featuredTrack: findFeatured(service.hear, content),
     person: person && {
       id: person.id,
       slug: person.slug,
@@ -50,12 +50,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [{ title: 'Service not found | Services' }, { name: 'robots', content: 'noindex' }]
 
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
-  const { service, siblings, heard, person } = loaderData
+  const { service, siblings, featuredTrack, person } = loaderData
   return (
     <ServicePage
       service={service}
       siblings={siblings}
-      heard={heard}
+      featuredTrack={featuredTrack}
       person={
         person && {
           ...person,
@@ -71,7 +71,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />
   const services: ServiceLink[] = error.data.services
   return (
-    <Missing title="Service not found" text="There is no service under this address. These are the ones we offer.">
+    <Missing title="Service not found" text="There is no service at this address. These are the ones we offer.">
       {services.map((service) => (
         <Button key={service.slug} asChild variant="outline">
           <Link to={`/services/${service.slug}`}>{service.title}</Link>

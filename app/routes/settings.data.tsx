@@ -3,7 +3,7 @@ import { SettingsFrame } from '#app/features/desk/admin-settings/settings-frame.
 
 export default function DataSettingsRoute() {
   return (
-    <SettingsFrame lead="What people sent us: how long it is kept, how it is handed out, and how it is deleted.">
+    <SettingsFrame lead="What people sent us: how long it is kept, how it is exported, and how it is deleted.">
       <DataPanel />
     </SettingsFrame>
   )

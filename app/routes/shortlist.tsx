@@ -1,18 +1,18 @@
 import { ShortlistPage } from '#app/features/shortlist/shortlist-page.tsx'
-import { contentOf, listHeard } from '#app/lib/content/content.server.ts'
+import { getContent, listAllPreviews } from '#app/lib/content/content.server.ts'
 import { formatLongDay } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { trackPath } from '#content/paths.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 import type { Route } from './+types/shortlist.ts'
 
-/** The data of every track. Which of them are listed is known only to the browser, or given by the address. */
+/** The data of every track. The browser or the URL knows which of them are on the list. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const heard = new Map(listHeard(context).map((preview) => [preview.id, preview]))
+  const previewById = new Map(listAllPreviews(context).map((preview) => [preview.id, preview]))
   return {
-    drawnFor: new URL(request.url).search,
+    renderedQuery: new URL(request.url).search,
     renderedOn: formatLongDay(new Date()) ?? '',
-    catalogue: contentOf(context).artists.flatMap((artist) =>
+    catalogue: getContent(context).artists.flatMap((artist) =>
       artist.tracks.map(({ title, duration, album, bpm, key, oneStop, isrc, writers, versions, ...track }) => {
         const id = toTrackId(artist.id, track.id)
         return {
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
           artist: artist.name,
           path: duration === 'TBD' ? undefined : trackPath(artist.slug, track.slug),
           url: track.discoUrl,
-          preview: heard.get(id),
+          preview: previewById.get(id),
           ...{ title, duration, album, bpm, key, oneStop, isrc, writers, versions },
         }
       }),

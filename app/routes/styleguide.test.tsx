@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import StyleguideRoute from './styleguide.tsx'
 
-/** Everything that has been an element of the rendered page. */
+/** The components that were rendered. */
 const rendered = vi.hoisted(() => new Set<unknown>())
 
 vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
@@ -18,8 +18,8 @@ vi.mock('react/jsx-dev-runtime', async (importOriginal) => {
   return { ...runtime, jsxDEV }
 })
 
-/** The root mounts the Toaster once; toast-list.tsx is its lazily loaded part, and a notice place is invisible. */
-const OUTSIDE = ['Toaster', 'ToastList', 'NoticePlace']
+/** The root mounts the Toaster, whose list is loaded lazily, and a notice place is invisible. */
+const EXCLUDED = ['Toaster', 'ToastList', 'NoticePlace']
 
 test('the styleguide renders every component of app/ui', async () => {
   const router = createMemoryRouter([{ path: '/', element: createElement(StyleguideRoute) }])
@@ -30,7 +30,7 @@ test('the styleguide renders every component of app/ui', async () => {
     (name) => name.endsWith('.tsx') && !name.includes('.test.'),
   )) {
     const exported: Record<string, unknown> = await import(path.join(ui, file))
-    const components = Object.entries(exported).filter(([name]) => /^[A-Z][a-z]/.test(name) && !OUTSIDE.includes(name))
+    const components = Object.entries(exported).filter(([name]) => /^[A-Z][a-z]/.test(name) && !EXCLUDED.includes(name))
     missing.push(...components.filter(([, component]) => !rendered.has(component)).map(([name]) => `${file}: ${name}`))
   }
   expect(missing).toEqual([])

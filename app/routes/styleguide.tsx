@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]
 
-/** Every component in every variant and state, for developers; routes.ts includes it in development only. */
+/** Every component in every variant and state. routes.ts includes it only in development. */
 export default function StyleguideRoute() {
   return (
     <>

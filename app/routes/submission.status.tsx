@@ -6,7 +6,7 @@ import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/submission.status.ts'
 import { requireFound } from './require-found.ts'
 
-/** Opened from a mail and private to its reader, so no search engine may keep it. */
+/** Opened from a mail and private, so it is not indexed. */
 export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Your submission')
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import type { Route } from './+types/submission.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Check the status',
-    description: 'How far your message or your application is.',
+    description: 'The status of your message or your application.',
     path: STATUS_LOOKUP_PATH,
     robots: 'noindex',
   })
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   const typed = { reference: String(posted.get('reference') ?? ''), email: String(posted.get('email') ?? '') }
   const question = parseStatusQuestion(typed)
-  // What cannot be right is answered as what is not: neither says more.
+  // Invalid input gets the same answer as a wrong reference, so neither reveals anything.
   const opened = question === null ? ({ kind: 'unknown' } as const) : await port.openStatus(question)
   if (opened.kind === 'found') return redirect(opened.path, 303)
   return data({ refusal: opened.kind, typed }, { status: opened.kind === 'limited' ? 429 : 404 })

@@ -1,36 +1,36 @@
 import { data, Link } from 'react-router'
 import { ErrorScreen } from '#app/features/site/error-screen.tsx'
-import { nameLines } from '#app/features/team/line-names.ts'
+import { findLineLinks } from '#app/features/team/line-names.ts'
 import { MemberPage } from '#app/features/team/member-page.tsx'
-import { findPhotographAddress } from '#app/features/team/photograph.server.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { findPhotographUrl } from '#app/features/team/photograph.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { missingMeta, pageMeta } from '#app/lib/page-meta.ts'
 import { describePerson } from '#app/lib/structured-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import type { Route } from './+types/team.detail.ts'
-import { findChosen, findPortrait, findWork } from './team-work.server.ts'
+import { findFeatured, findPortrait, findWork } from './team-work.server.ts'
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const member = content.team.find((candidate) => candidate.slug === params.memberSlug)
   if (!member) throw data('Team member not found', { status: 404 })
   const colleagues = (member.leadership?.members ?? []).flatMap((id) =>
     content.team
       .filter((candidate) => candidate.id === id)
       .map(({ slug, name, initials, title }) => {
-        return { id, slug, name, initials, title, photo: findPhotographAddress(id) }
+        return { id, slug, name, initials, title, photo: findPhotographUrl(id) }
       }),
   )
   return {
     member,
-    heard: findChosen(member.plays, content),
+    featuredTrack: findFeatured(member.plays, content),
     work: findWork(member, content),
     colleagues,
     ...findPortrait(member, content),
-    names: nameLines(member, content.artists),
+    links: findLineLinks(member, content.artists),
     placements: content.placements.find((candidate) => candidate.member === member.id) ?? null,
-    // The founder's page speaks of "our" catalog; the founder is whom the content lists first.
+    // The founder, whom the content lists first, says "our" catalog.
     catalogLabel: member === content.team[0] ? 'Browse Our Catalog' : 'Browse Catalog',
   }
 }
@@ -53,7 +53,7 @@ export default function MemberRoute({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = (
-    <Missing title="Team Member Not Found" text="Nobody at the desk goes by this name.">
+    <Missing title="Team Member Not Found" text="There is no team member at this address.">
       <Button asChild variant="neon" size="lg">
         <Link to="/team">View Complete Team</Link>
       </Button>

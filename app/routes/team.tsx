@@ -1,6 +1,6 @@
 import { Link, type MetaDescriptor } from 'react-router'
 import { TeamList } from '#app/features/team/team-list.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { describeTeamSize } from '#app/lib/content/team-words.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { describeTeam } from '#app/lib/structured-data.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/team.ts'
 import { findPortrait, findWork } from './team-work.server.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const content = contentOf(context)
+  const content = getContent(context)
   const team = content.team.map((member) => {
     const { id, slug, name, initials, title, jobTitle, description, specialties } = member
     const { title: work, tracks, signed } = findWork(member, content)

@@ -1,11 +1,11 @@
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
 import { readLegal } from '#app/features/legal/read-legal.server.ts'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/terms.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return readLegal(contentOf(context).terms)
+  return readLegal(getContent(context).terms)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

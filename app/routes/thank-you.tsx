@@ -1,19 +1,19 @@
 import { ThankYou } from '#app/features/receipt/thank-you.tsx'
 import { StatusForm } from '#app/features/submission/status-lookup.tsx'
-import { contentOf } from '#app/lib/content/content.server.ts'
+import { getContent } from '#app/lib/content/content.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { findFormPort } from '#contracts/forms/form-port.ts'
 import { COMPANY_TIME_ZONE } from '#contracts/platform/dates.ts'
 import type { Route } from './+types/thank-you.ts'
 
-/** Prerendered, as what was sent is kept in the tab. Without script, the address proves who sent what. */
+/** Prerendered: the receipt is stored in the tab. Without script, the URL contains a signed receipt. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const port = findFormPort(context)
   const proof = new URL(request.url).searchParams.get('receipt')
   return {
     receipt: proof === null ? null : ((await port?.findReceipt(proof)) ?? null),
     timeZone: port?.timeZone ?? COMPANY_TIME_ZONE,
-    city: contentOf(context).company.address.city,
+    city: getContent(context).company.address.city,
   }
 }
 

@@ -7,14 +7,14 @@ import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { requireFound } from './require-found.ts'
 
-/** Opened from a mail, so no search engine may keep it. */
+/** Opened from a mail, so it is not indexed. */
 export const meta: Route.MetaFunction = ({ matches }) => missingMeta(matches, 'Alerts')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { recipient: requireFound(await findFormPort(context)?.findAlerts(params.token), 'Unknown link') }
 }
 
-/** Mail programs post here by themselves when their reader presses "unsubscribe"; the link says who it is. */
+/** Mail programs post here when people press "unsubscribe"; the token in the link identifies the recipient. */
 export async function action({ params, context }: Route.ActionArgs) {
   return { recipient: requireFound(await findFormPort(context)?.leaveAlerts(params.token), 'Unknown link') }
 }
@@ -27,7 +27,7 @@ export const ErrorBoundary = ErrorScreen
 
 type Found = Extract<AlertsAnswer, { kind: 'found' }>
 
-/** Opening the link changes nothing; pressing the button does, with and without script. */
+/** Opening the link changes nothing, because mail scanners open links too; pressing the button does. */
 function LeaveAlertsPage({ recipient }: { recipient: Found }) {
   const { email, subscribed } = recipient
   return (

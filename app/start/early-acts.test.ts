@@ -12,13 +12,13 @@ function submitEarly() {
   return { early, requestSubmit }
 }
 
-test('a form that was submitted before the app is submitted without it when the app does not come', () => {
+test('a form submitted before the app started is submitted without script if the app does not load', () => {
   const { early, requestSubmit } = submitEarly()
   early.giveUp()
   expect(requestSubmit).toHaveBeenCalledOnce()
 })
 
-test('a form that the app has taken over is not submitted once more when the patience ends', () => {
+test('a form that the app has taken over is not submitted again after the timeout', () => {
   const { early, requestSubmit } = submitEarly()
   expect(early.take()).toHaveLength(1)
   early.giveUp()

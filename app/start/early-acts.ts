@@ -14,14 +14,13 @@ declare global {
 }
 
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
-/** Acts that only start the app. */
+/** Events that only start the app and are not replayed. */
 const PASSING_EVENTS = ['pointermove', 'focusin', 'keydown']
 
 /**
- * Records button presses, also those that submit a form, and typing. Until `take` is called no other listener receives them, React
- * included, so each is handled once and in order, whenever React begins to listen. The browser's default actions still happen,
- * except for submitting forms. Links and keys are left alone. `onAct` is called first, with every event that is something a
- * visitor does.
+ * Records button presses, form submissions and typing. Until `take` is called no other listener receives them, not even React, so
+ * each is handled once and in order, whenever React begins to listen. The browser's default actions still happen, except for
+ * submitting forms. Links and keys are not recorded. `onAct` is called first, with every event.
  */
 export function keepEarlyActs(onAct?: (event: Event) => void): EarlyActs & { giveUp(): void } {
   let acts: EarlyAct[] = []
@@ -47,11 +46,11 @@ export function keepEarlyActs(onAct?: (event: Event) => void): EarlyActs & { giv
     take() {
       listening.abort()
       const taken = acts
-      // Whoever gives up later must not submit these once more.
+      // A later `giveUp` must not submit these again.
       acts = []
       return taken
     },
-    /** Called when the app cannot be loaded: forms, including those already recorded, are submitted as they are without script. */
+    /** Called if the app cannot be loaded: forms, including recorded ones, are submitted as without script. */
     giveUp() {
       areFormsRecorded = false
       const forms = acts.filter(({ event }) => event.type === 'submit')

@@ -20,7 +20,7 @@ test('the scripts of the app become one text block in order, and no module is pr
   expect(asleep).not.toContain('type="module"')
 })
 
-test('JSON-LD and scripts that run at once stay where they are', () => {
+test('JSON-LD and scripts that run at once stay in place', () => {
   const asleep = putToSleep(page('<script nonce="n1">start()</script>'), 'wake()', 'n1').html
   expect(asleep).toContain('{"@type":"Thing"}</script></head>')
   expect(asleep).toContain('<p>Words</p><script data-at-once="true">tabs()</script>')
@@ -36,7 +36,7 @@ test('a page without an app throws', () => {
   expect(() => putToSleep('<html><body></body></html>', 'wake()', 'n1')).toThrow('no module to start')
 })
 
-test('a script without the nonce of this drawing is none of the app, and no nonce is left in the page', () => {
+test('a script without the nonce does not become part of the app, and no nonce stays in the page', () => {
   const injected = '<script>steal()</script><script nonce="guess">steal()</script>'
   const { html, app } = putToSleep(page(`${injected}<script nonce="n1">start()</script>`), 'wake()', 'n1')
   expect(app).toBe('start()')

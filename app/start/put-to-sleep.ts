@@ -1,9 +1,9 @@
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 
 /**
- * Turns a page whose app starts by itself into one where it waits for the starter: all scripts, in order, become one text block
- * that browsers do not run, with the names of the modules to fetch in an attribute. Only scripts with the nonce of this drawing
- * are the app's: what else looks like a script came in with somebody's words, and must not run. Throws if the page has no app.
+ * Makes the app wait for the starter: all its scripts, in order, become one text block that browsers do not run, with the modules
+ * to fetch in an attribute. Only scripts with the nonce belong to the app. Any other script came in with text from people and must
+ * not run. Throws if the page has no app.
  */
 export function putToSleep(html: string, starter: string, nonce: string): { html: string; app: string } {
   const appScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')

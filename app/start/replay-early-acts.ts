@@ -5,16 +5,15 @@ const READY_EVENT = 'app:ready'
 const ANYWHERE = { bubbles: true, cancelable: true, composed: true }
 
 /**
- * Says where the focus is, and replays what a visitor typed and pressed before the app was ready. Call it from the page's last
- * effect, when every handler is in place. React handles each event before the next one, and all of them before any new event from
- * the browser.
+ * Dispatches a focus event and replays what the visitor typed and pressed before the app was ready. Call it from the page's last
+ * effect, when every handler is in place. React handles each event before the next one, and all of them before any new event.
  */
 export async function replayEarlyActs(): Promise<void> {
-  // Leaves the effect first: inside it React could not render what an event needs.
+  // Leaves the effect first, because React cannot render inside it.
   await null
   const acts = window.earlyActs?.take() ?? []
   delete window.earlyActs
-  // Forms prepare what sending needs when they get the focus, which one may have by now.
+  // Forms preload when they receive the focus, and one may have it already.
   const focused = document.activeElement
   if (focused !== document.body) focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   for (const act of listIntended(acts)) {
@@ -25,18 +24,18 @@ export async function replayEarlyActs(): Promise<void> {
 }
 
 /**
- * What the visitor intended: each field reports its current value once, and a button or form that was tried several times
- * because nothing happened counts once. Typing comes first, so that a form is sent with all of it.
+ * What the visitor intended: each field reports its current value once, and a button that was pressed repeatedly because nothing
+ * happened counts once. Typing comes first, so that a form is sent with all of it.
  */
 function listIntended(acts: readonly EarlyAct[]): EarlyAct[] {
   const isRepeated = (act: EarlyAct, later: EarlyAct) =>
-    act.event.type === later.event.type && act.on === later.on && submitterOf(act) === submitterOf(later)
+    act.event.type === later.event.type && act.on === later.on && findSubmitter(act) === findSubmitter(later)
   const intended = acts.filter((act, at) => !acts.slice(at + 1).some((later) => isRepeated(act, later)))
   const isTyped = ({ event }: EarlyAct) => event.type === 'input'
   return [...intended.filter(isTyped), ...intended.filter((act) => !isTyped(act))]
 }
 
-const submitterOf = ({ event }: EarlyAct) => (event instanceof SubmitEvent ? event.submitter : null)
+const findSubmitter = ({ event }: EarlyAct) => (event instanceof SubmitEvent ? event.submitter : null)
 
 function replay({ on, event }: EarlyAct): void {
   if (event instanceof SubmitEvent && on instanceof HTMLFormElement) on.requestSubmit(event.submitter)

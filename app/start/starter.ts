@@ -1,5 +1,5 @@
 import { hasStoredSession, STORAGE_KEY as SESSION_KEY } from '#app/lib/backend/session-hints.ts'
-import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
+import { hasStoredPosition } from '#app/lib/player/stored-position.ts'
 import { hasStoredTracks, STORAGE_KEY as SHORTLIST_KEY } from '#app/lib/shortlist/stored-list.ts'
 import { hasStoredDraft } from '#app/lib/stored-drafts.ts'
 import { hasStoredReceipt } from '#app/lib/stored-receipt.ts'
@@ -76,7 +76,7 @@ function needsApp(): boolean {
     /[?&]code=/.test(window.location.search) ||
     hasStoredSession() ||
     hasStoredTracks() ||
-    hasKeptPlace() ||
+    hasStoredPosition() ||
     hasStoredDraft() ||
     hasStoredReceipt() ||
     cameFromFilteredRoster() ||

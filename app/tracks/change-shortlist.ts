@@ -1,14 +1,11 @@
-import { findOpen } from '#app/lib/shortlist/lists.ts'
+import { getOpenList } from '#app/lib/shortlist/lists.ts'
 import { MAX_TRACKS, putBack } from '#app/lib/shortlist/track-list.ts'
 import { readLists, readShortlist, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 
-/**
- * Announces a change to the open list with an Undo, which reverts only that change and not later ones, here or in another tab, and
- * only on the list that was changed.
- */
-export function tellChange(title: string, undo: (now: readonly string[]) => readonly string[]): void {
-  const { id } = findOpen(readLists())
+/** Announces a change to the open list with an Undo. It reverts only that change, on that list, and not later changes. */
+export function announceChange(title: string, undo: (now: readonly string[]) => readonly string[]): void {
+  const { id } = getOpenList(readLists())
   const onClick = () => writeShortlist(({ tracks }) => ({ tracks: undo(tracks) }), id)
   showToast({ title, action: { label: 'Undo', onClick } })
 }
@@ -26,12 +23,12 @@ export function addTracks(ids: readonly string[], title: string): boolean {
     return false
   }
   writeShortlist(() => ({ tracks: [...before, ...added] }))
-  tellChange(title, (now) => now.filter((id) => !added.includes(id)))
+  announceChange(title, (now) => now.filter((id) => !added.includes(id)))
   return true
 }
 
 export function removeTrack(id: string, title: string): void {
   const before = readShortlist()
   writeShortlist(() => ({ tracks: before.filter((track) => track !== id) }))
-  tellChange(`${title} is off your shortlist`, (now) => putBack(now, before, [id]))
+  announceChange(`${title} is off your shortlist`, (now) => putBack(now, before, [id]))
 }

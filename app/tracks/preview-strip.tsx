@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { usePagePreview } from '#app/lib/player/page-previews.ts'
-import { isSounding, togglePreview } from '#app/lib/player/player.ts'
+import { isPlayingOrLoading, togglePreview } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer, usePreviewStatus } from '#app/lib/player/use-player.ts'
 import { PlainSound } from './plain-sound.tsx'
@@ -12,7 +12,7 @@ import { Waveform } from './waveform.tsx'
 export function PreviewStrip({ preview }: { preview: Preview }) {
   const status = usePreviewStatus(preview.id)
   usePagePreview(preview)
-  const sounding = isSounding(status)
+  const isActive = isPlayingOrLoading(status)
   return (
     <>
       <button
@@ -23,7 +23,7 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
         className="group/play relative mt-2 mb-1 flex min-h-12 w-full max-w-[36rem] cursor-pointer items-center gap-3.5 rounded-full border border-transparent pr-4 text-left transition-colors ease-decisive hover:border-rule-strong hover:bg-haze active:[translate:0_1px] noscript:hidden sm:gap-4"
       >
         <span
-          className={`grid size-12 shrink-0 place-items-center rounded-full border transition-colors [&_svg]:size-[1.125rem] ${sounding ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field text-ink group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-night'}`}
+          className={`grid size-12 shrink-0 place-items-center rounded-full border transition-colors [&_svg]:size-[1.125rem] ${isActive ? 'border-pink bg-pink-dim text-pink-soft' : 'border-field text-ink group-hover/play:border-ink group-hover/play:bg-ink group-hover/play:text-night'}`}
         >
           <PlayIcon status={status} />
         </span>
@@ -32,7 +32,7 @@ export function PreviewStrip({ preview }: { preview: Preview }) {
         ) : (
           <MovingWaveform preview={preview} />
         )}
-        <span className="sr-only">{`${sounding ? 'Pause' : 'Play'} preview of ${preview.title}, `}</span>
+        <span className="sr-only">{`${isActive ? 'Pause' : 'Play'} preview of ${preview.title}, `}</span>
         <span className="text-dim text-sm">{clock(preview.seconds)}</span>
       </button>
       <PlainSound preview={preview} className="my-2 max-w-full" />

@@ -14,7 +14,7 @@ export function ShortlistButton({ id, title }: { id: string; title: string }) {
       aria-pressed={listed}
       aria-label={`${title} on the shortlist`}
       className="noscript:hidden aria-pressed:text-cyan"
-      // A replayed press (not trusted) was made on a plus, whatever the list turned out to hold.
+      // A replayed press (not trusted) was made before the list was loaded, when the button showed a plus.
       onClick={({ isTrusted }) =>
         listed && isTrusted ? removeTrack(id, title) : addTracks([id], `${title} is on your shortlist`)
       }

@@ -5,13 +5,13 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import type { CatalogueTrack } from '#catalogue/catalogue.ts'
 import { toCamelot } from '#catalogue/keys.ts'
-import { clearanceOf } from '#catalogue/rights.ts'
+import { getClearance } from '#catalogue/rights.ts'
 import { VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
 import { trackPath } from '#content/paths.ts'
 import { PlayControl } from './play-control.tsx'
 import { ShortlistButton } from './shortlist-button.tsx'
 
-/** The columns of a line and of the heads above it: fixed widths, because each line is a grid of its own. */
+/** The columns of lines and heads. Their widths are fixed, because each line is its own grid. */
 const COLUMNS =
   'figures grid grid-cols-[2.75rem_minmax(0,1fr)_3rem_2.75rem] items-start gap-x-3 xl:grid-cols-[2.75rem_minmax(0,11fr)_2.25rem_6rem_5.5rem_minmax(0,10fr)_4.75rem_3rem_2.75rem] xl:gap-x-4 xl:items-stretch'
 
@@ -42,7 +42,7 @@ export function TrackHeads() {
   )
 }
 
-/** Tracks, and why each is here, where its line does not show that itself. */
+/** Tracks, and the reason why each was found, if its line does not show it. */
 export type TrackLines = {
   tracks: readonly CatalogueTrack[]
   reasonOf?: (track: CatalogueTrack) => string | null
@@ -50,49 +50,49 @@ export type TrackLines = {
 
 type TrackListProps = {
   first: TrackLines
-  /** Under them, as a part that is drawn by itself. */
+  /** Shown after `first` and rendered separately. */
   others?: TrackLines
-  heard: readonly Preview[]
+  previews: readonly Preview[]
   className?: string
 }
 
 /** Tracks as lines of a cue sheet with everything a supervisor compares, and their controls. */
-export function TrackList({ first, others, heard, className = 'xl:border-t-0' }: TrackListProps) {
-  const previews = useMemo(() => new Map(heard.map((preview) => [preview.id, preview])), [heard])
+export function TrackList({ first, others, previews, className = 'xl:border-t-0' }: TrackListProps) {
+  const previewById = useMemo(() => new Map(previews.map((preview) => [preview.id, preview])), [previews])
   return (
     <Sheet className={className} aria-label="Tracks">
-      <Lines lines={first} previews={previews} />
-      {others && <Lines lines={others} previews={previews} />}
+      <Lines lines={first} previewById={previewById} />
+      {others && <Lines lines={others} previewById={previewById} />}
     </Sheet>
   )
 }
 
-type LinesProps = { lines: TrackLines; previews: ReadonlyMap<string, Preview> }
+type LinesProps = { lines: TrackLines; previewById: ReadonlyMap<string, Preview> }
 
-const Lines = memo(function Lines({ lines: { tracks, reasonOf }, previews }: LinesProps) {
+const Lines = memo(function Lines({ lines: { tracks, reasonOf }, previewById }: LinesProps) {
   return tracks.map((track) => (
-    <Line key={track.id} track={track} preview={previews.get(track.id)} reason={reasonOf?.(track) ?? null} />
+    <Line key={track.id} track={track} preview={previewById.get(track.id)} reason={reasonOf?.(track) ?? null} />
   ))
 })
 
-/** An unknown fact, which is only read out on a narrow screen, leaves no hole between its neighbours. */
+/** On a narrow screen an unknown fact is for screen readers only and must not leave a gap. */
 const NO_GAP = 'max-xl:sr-only'
 
 type LineProps = { track: CatalogueTrack; preview: Preview | undefined; reason: string | null }
 
 /**
- * Columns on wide screens (`TrackHeads` names them), otherwise the facts stand under the title. Memoised, because the catalogue draws
- * many of them at a keystroke.
+ * On wide screens in columns (named by `TrackHeads`), otherwise with the facts under the title. Memoised, because the catalogue
+ * renders many lines on each keystroke.
  */
 const Line = memo(function Line({ track, preview, reason }: LineProps) {
   return (
     <li className={`${COLUMNS} relative border-rule border-b py-1.5 transition-colors hover:bg-haze`}>
       <div className="relative z-10 flex size-11 items-center justify-center xl:self-center">
-        <PlayControl title={track.title} preview={preview} url={track.outside ?? '#'} />
+        <PlayControl title={track.title} preview={preview} url={track.externalUrl ?? '#'} />
       </div>
       <div data-column="title" className="min-w-0 self-center leading-snug">
         <h3 className="font-sans font-semibold text-base">
-          {/* Under a finger the whole line opens the track; its other controls lie above. */}
+          {/* On touch screens the whole line opens the track; the other controls are above it. */}
           <Link
             to={trackPath(track.artistSlug, track.slug)}
             className="inline-block py-px finger-line hover:text-pink-soft"
@@ -130,8 +130,8 @@ const Line = memo(function Line({ track, preview, reason }: LineProps) {
 /** The comparable facts: a line of text on narrow screens, one column each on wide ones. */
 function Facts({ track, reason }: { track: CatalogueTrack; reason: string | null }) {
   const { bpm, key, vocal, moods, versions } = track
-  const clearance = clearanceOf({ ...track, writers: track.credits.writers })
-  const place = key === null ? null : toCamelot(key)
+  const clearance = getClearance({ ...track, writers: track.credits.writers })
+  const camelot = key === null ? null : toCamelot(key)
   return (
     <div className="col-[2/-1] flex flex-wrap items-baseline gap-x-3 pb-1 text-sm leading-snug xl:contents">
       <p data-column="bpm" className={clsx(bpm === null && NO_GAP, 'xl:self-center xl:text-right xl:text-base')}>
@@ -140,7 +140,7 @@ function Facts({ track, reason }: { track: CatalogueTrack; reason: string | null
       </p>
       <p data-column="key" className={clsx(key === null && NO_GAP, 'xl:self-center')}>
         {key ?? <Unknown>Key</Unknown>}
-        {place && <span className="text-dim xl:block">{` ${place}`}</span>}
+        {camelot && <span className="text-dim xl:block">{` ${camelot}`}</span>}
       </p>
       <p data-column="vocal" className={clsx(vocal === null && NO_GAP, 'xl:self-center')}>
         {vocal === null ? <Unknown>Vocal</Unknown> : VOCAL_CHOICES[vocal]}
@@ -170,7 +170,7 @@ function Facts({ track, reason }: { track: CatalogueTrack; reason: string | null
   )
 }
 
-/** A dash in its column; on a narrow screen, where nothing says which fact it would be, nothing. */
+/** A dash in its column. On a narrow screen, without columns, it is for screen readers only. */
 function Unknown({ children }: { children: string }) {
   return (
     <>

@@ -1,27 +1,27 @@
 import { clsx } from 'clsx'
-import { readLevels, thinOut } from '#app/lib/player/preview.ts'
+import { downsampleLevels, readLevels } from '#app/lib/player/preview.ts'
 
-/** Where the street is: above it the lights, below it what the wet asphalt gives back. */
-const STREET = 68
+/** The base line: lights above it, their reflection on the wet street below. */
+const BASE = 68
 const HEIGHT = 100
 const PITCH = 10
 const BAR = 6.2
-/** What the asphalt gives back is lower than the lights. Drawn from the same path, because waveforms make up much of a page. */
+/** The reflection is lower than the lights. It uses the same path, because waveforms make up much of a page. */
 const MIRROR = 'matrix(1 0 0 -.42 0 100.8)'
 
 type WaveformProps = {
   levels: string
   bars: number
-  /** Whether the part that has been played burns: the custom property `--played` (0 to 1) around it says how far. */
+  /** Whether the played part is lit, up to the custom property `--played` (0 to 1) of a parent. */
   burning: boolean
   className?: string
 }
 
-/** A preview's course as a row of lights over a wet street. */
+/** A preview's waveform as a row of lights over a wet street. */
 export function Waveform({ levels, bars, burning, className }: WaveformProps) {
-  const course = thinOut(readLevels(levels), bars)
-  const lights = course.map((level) => `m${PITCH} 0V${Math.round(STREET - 4 - level * (STREET - 6))}V${STREET}`)
-  const row = { width: course.length * PITCH, lights: `M${-PITCH / 2} ${STREET}${lights.join('')}` }
+  const shown = downsampleLevels(readLevels(levels), bars)
+  const lights = shown.map((level) => `m${PITCH} 0V${Math.round(BASE - 4 - level * (BASE - 6))}V${BASE}`)
+  const row = { width: shown.length * PITCH, lights: `M${-PITCH / 2} ${BASE}${lights.join('')}` }
   return (
     <span aria-hidden="true" className={clsx('relative block', className)}>
       <Row {...row} className="text-field/80 forced-colors:text-[GrayText]" />

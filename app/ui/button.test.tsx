@@ -23,14 +23,14 @@ test('the nine variants and four sizes each look different', () => {
   expect(new Set(sizes).size).toBe(4)
 })
 
-test('a loading button is disabled, busy and keeps its words', () => {
+test('a loading button is disabled, busy and keeps its label', () => {
   const html = renderToStaticMarkup(<Button loading>Sending...</Button>)
   expect(html).toContain('disabled=""')
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('Sending...')
 })
 
-test('a button is no submit button unless it is asked to be', () => {
+test('a button submits a form only with type="submit"', () => {
   expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"')
   expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"')
 })

@@ -15,17 +15,17 @@ type Variant =
   | 'outline_neon'
 
 const FADED = 'disabled:opacity-55 aria-disabled:opacity-55'
-// Forced colours take the fill away, so a line has to show that this is a button.
+// Forced colours remove the fill, so an outline has to show that this is a button.
 const OUTLINED = 'forced-colors:border'
-/** Every variant but the link, which stands in a line of text and needs no room inside. */
+/** Every variant except the link, which is in a line of text and needs no padding. */
 const BOXED: Variant[] = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'neon', 'urban', 'outline_neon']
 
-// Tubes are round, paper is square: neon variants are bent glass, the others sit on the sheet.
+// Neon variants are round like glass tubes, the others square like paper.
 const buttonClasses = cva(
   [
     'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2.5 whitespace-nowrap',
     'transition-control active:[translate:0_1px] disabled:pointer-events-none aria-disabled:pointer-events-none [&_svg]:shrink-0',
-    // An icon that names no size of its own.
+    // For icons without a size of their own.
     '[:where(&_svg)]:size-4',
   ],
   {
@@ -67,7 +67,7 @@ const buttonClasses = cva(
         lg: 'h-14 text-lg',
         icon: 'size-11',
       },
-      /** Whether a neon button glows. Only one thing in a view may, and on the dashboard only what is live. */
+      /** Whether a neon button glows. Only one element of a view may, and on the dashboard only what is live. */
       glow: { true: '', false: '' },
     },
     compoundVariants: [

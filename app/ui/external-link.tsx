@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 const NEW_TAB = '(opens in a new tab)'
 
-/** A link to another site, named by its content or its label. Opens a new tab, tells screen readers so, and gives the new page no access to this one. */
+/** A link to another site. Opens a new tab, announces that to screen readers, and gives the new page no access to this one. */
 export function ExternalLink({ href, children, 'aria-label': label, ...props }: ComponentProps<'a'>) {
   return (
     <a

@@ -7,7 +7,6 @@ type IconButtonProps = Omit<ComponentProps<typeof Button>, 'size' | 'asChild' | 
   label: string
 }
 
-/** A button that shows an icon and is called by its label. */
 export function IconButton({ icon: Icon, label, variant = 'ghost', ...props }: IconButtonProps) {
   return (
     <Button variant={variant} size="icon" aria-label={label} {...props}>

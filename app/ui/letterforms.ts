@@ -1,7 +1,7 @@
-// Each letter is the centre line of a bent glass tube, with its baseline at 0 and an x-height of 100. One drawing serves
-// both the sign (thick, lit) and the header (thin, dark). A capital is drawn as its small letter.
+// Each letter is the centre line of a bent glass tube, with its baseline at 0 and an x-height of 100. The same drawing is used for
+// the sign (thick, lit) and the header (thin, dark). Capitals are drawn as lower-case letters.
 
-/** Where it begins, and how it goes on from there. */
+/** A start point and the rest of the path from there. */
 type Tube = [x: number, y: number, bend: string]
 type Form = { advance: number; tubes: Tube[] }
 
@@ -15,7 +15,7 @@ const SMALL_S: Tube = [
   -78,
   'c-4-13-16-20-32-20c-18 0-30 9-30 24c0 33 66 17 66 50c0 16-14 24-33 24c-19 0-32-8-36-22',
 ]
-/** What begins at the baseline or hangs below it is as short as a tube can be: its round ends make it a dot. */
+/** The shortest tube: its round ends make it a dot. */
 const DOT = 'v3'
 
 const form = (advance: number, ...tubes: Tube[]): Form => ({ advance, tubes })
@@ -99,8 +99,8 @@ const FORMS: Record<string, Form> = {
   '|': form(12, [6, -158, 'v190']),
 }
 
-/** Typographic forms of characters that are drawn alike. */
-const ALIKE: Record<string, string> = {
+/** Typographic characters that are drawn like another one. */
+const SAME_AS: Record<string, string> = {
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -111,7 +111,7 @@ const ALIKE: Record<string, string> = {
   '•': '·',
 }
 
-/** Marks above or below the letter before them, from its middle. */
+/** Marks above or below the preceding letter, from its centre. */
 const MARKS: Record<string, Tube[]> = {
   '\u0300': [[-15, -136, 'l22 18']],
   '\u0301': [[15, -136, 'l-22 18']],
@@ -131,8 +131,8 @@ const GAP = 27
 /** A word as one path. */
 export type Lettering = { width: number; path: string }
 
-/** Sets text in tubes on one line; null if it has a character that is not drawn. */
-export function setInTubes(text: string): Lettering | null {
+/** Draws text as tubes on one line; null if it has a character without a drawing. */
+export function drawTubes(text: string): Lettering | null {
   let x = 0
   let middle = 0
   let path = ''
@@ -146,9 +146,9 @@ export function setInTubes(text: string): Lettering | null {
       place(mark, middle)
       continue
     }
-    const drawn = FORMS[ALIKE[letter] ?? letter]
+    const drawn = FORMS[SAME_AS[letter] ?? letter]
     if (!drawn) return null
-    // Under a mark that stands above it, an i has no dot.
+    // With a mark above it, an i has no dot.
     const isMarked = (letter === 'i' || letter === 'j') && (letters[at + 1] ?? '') in MARKS
     place(isMarked ? drawn.tubes.slice(0, 1) : drawn.tubes, x)
     middle = x + drawn.advance / 2
@@ -157,5 +157,5 @@ export function setInTubes(text: string): Lettering | null {
   return { width: Math.max(0, x - GAP), path }
 }
 
-/** Every character that is drawn, for the style guide. */
-export const DRAWN: readonly string[] = Object.keys(FORMS)
+/** Every character with a drawing. */
+export const DRAWN_CHARACTERS: readonly string[] = Object.keys(FORMS)

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Whose site it is and how its name is shown. */
+/** The label's name and how it is shown. */
 export type Label = {
   name: string
   shortName: string
@@ -9,7 +9,7 @@ export type Label = {
   logo: { src: string; width: number; height: number } | null
 }
 
-/** Without the root's data, as in a test of one component, there is no name to show. */
+/** For tests of single components, without the root's data. */
 const NO_LABEL: Label = { name: '', shortName: '', sign: 'wordmark', ornament: 'none', logo: null }
 
 export function useLabel(): Label {

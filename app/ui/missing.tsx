@@ -3,7 +3,7 @@ import { NeonSign } from './wordmark.tsx'
 
 type MissingProps = { mark?: string; title: string; text: string; children: ReactNode }
 
-/** The screen for something that does not exist. The sign is unlit, and `children` are the links back. */
+/** For something that does not exist. `children` are the links back. */
 export function Missing({ mark = 'Cue 404', title, text, children }: MissingProps) {
   return (
     <section className="relative isolate overflow-hidden">

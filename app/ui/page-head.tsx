@@ -7,7 +7,7 @@ type PageHeadProps = {
   /** Shown at the far end of the mark's rule: a count, a place, a timecode. */
   aside?: ReactNode
   children?: ReactNode
-  /** For a page whose content follows close on its head: the text stands beside the title where there is room. */
+  /** Less space below the head. If there is room, the text is beside the title. */
   isTight?: boolean
 }
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { DRAWN, setInTubes } from './letterforms.ts'
-import { breakEvenly, setSign, setWordmark } from './sign-layout.ts'
+import { DRAWN_CHARACTERS, drawTubes } from './letterforms.ts'
+import { breakEvenly, layOutSign, layOutWordmark } from './sign-layout.ts'
 
-test('there is a tube for every letter, digit and common punctuation mark, in both cases', () => {
+test('every letter, digit and common punctuation mark has a drawing', () => {
   for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;!?\'"’“”-–—&+=/()#*$ éÖñÅçø') {
-    expect(setInTubes(character), character).not.toBeNull()
+    expect(drawTubes(character), character).not.toBeNull()
   }
-  expect(new Set(DRAWN.map((character) => setInTubes(character)?.path)).size).toBe(DRAWN.length)
-  for (const unknown of ['夜', 'Ж', '@', '<']) expect(setInTubes(`a${unknown}`)).toBeNull()
+  expect(new Set(DRAWN_CHARACTERS.map((character) => drawTubes(character)?.path)).size).toBe(DRAWN_CHARACTERS.length)
+  for (const unknown of ['夜', 'Ж', '@', '<']) expect(drawTubes(`a${unknown}`)).toBeNull()
 })
 
-test('a capital is drawn as its small letter, an accent above its letter, and an i under it without its dot', () => {
-  expect(setInTubes('NEON')).toEqual(setInTubes('neon'))
-  expect(setInTubes('é')?.width).toBe(setInTubes('e')?.width)
-  expect(setInTubes('í')?.path).not.toContain('-134v3')
+test('capitals are drawn in lower case, accents above their letter, and an accented i without its dot', () => {
+  expect(drawTubes('NEON')).toEqual(drawTubes('neon'))
+  expect(drawTubes('é')?.width).toBe(drawTubes('e')?.width)
+  expect(drawTubes('í')?.path).not.toContain('-134v3')
 })
 
-test('a name of two words hangs beside the blossom as it did before others could be set', () => {
-  const sign = setSign('Neon Magnolia', true)
+test('the default name and its blossom keep their layout', () => {
+  const sign = layOutSign('Neon Magnolia', true)
   expect(sign?.rows.map(({ x, y }) => [x, y])).toEqual([
     [286, 0],
     [0, 262],
@@ -26,9 +26,9 @@ test('a name of two words hangs beside the blossom as it did before others could
 })
 
 test.each(['Hex', 'Quartz Jukebox', 'The Quiet Harbor Recording Company Group', 'Incomprehensibilities'])(
-  'the sign of %s is wider than high, and complete',
+  'the sign of %s is complete and wider than it is high',
   (name) => {
-    const sign = setSign(name, false)
+    const sign = layOutSign(name, false)
     if (!sign) throw new Error('no sign')
     expect(sign.width / sign.height).toBeGreaterThan(1.4)
     expect(sign.width).toBeGreaterThanOrEqual(700)
@@ -36,11 +36,11 @@ test.each(['Hex', 'Quartz Jukebox', 'The Quiet Harbor Recording Company Group', 
       expect(x - 10).toBeGreaterThan(sign.left)
       expect(x + width + 10).toBeLessThan(sign.left + sign.width)
     }
-    expect(setWordmark(name)?.rows.length).toBeLessThanOrEqual(2)
+    expect(layOutWordmark(name)?.rows.length).toBeLessThanOrEqual(2)
   },
 )
 
 test('a name that cannot be drawn has no sign', () => {
-  for (const name of ['', '   ', 'Hex 夜', 'a '.repeat(40)]) expect(setSign(name, false), name).toBeNull()
+  for (const name of ['', '   ', 'Hex 夜', 'a '.repeat(40)]) expect(layOutSign(name, false), name).toBeNull()
   expect(breakEvenly(['the', 'quiet', 'harbor', 'company'], 2)).toEqual(['the quiet', 'harbor company'])
 })

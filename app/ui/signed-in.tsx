@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 type SignedInProps = { email: string | null; size?: 'default' | 'sm'; onSignOut: () => Promise<void> }
 
-/** Who is signed in, as a link to their account, and the way out. */
+/** The email address of the account, as a link to it, and the sign-out button. */
 export function SignedIn({ email, size = 'default', onSignOut }: SignedInProps) {
   return (
     <>

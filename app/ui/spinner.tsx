@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A spinning arc, hidden from screen readers: the control around it says what is happening. */
+/** Hidden from screen readers, because the control around it announces what is happening. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={clsx('animate-spin', className)}>

@@ -27,7 +27,7 @@ const triggerClasses = cva(
     variants: {
       size: {
         default: 'h-12 px-4 text-[0.9375rem] after:inset-x-3',
-        /** For the home page: the active tab burns, which only one thing in a view may. */
+        /** For the home page: the active tab glows, which only one element of a view may. */
         large: [
           'h-16 px-3 text-base after:inset-x-3 sm:px-6 sm:text-lg sm:after:inset-x-6',
           'data-[state=active]:after:shadow-[0_0_14px_1px_var(--pink)]',
@@ -44,7 +44,7 @@ export function TabsTrigger({ size, className, ...props }: TabsTriggerProps) {
   return (
     <Primitive.Trigger
       className={triggerClasses({ size, className })}
-      // The library focuses a pressed tab by script, and browsers draw a focus ring for that. Focused here, it has none.
+      // The library focuses a pressed tab by script, for which browsers show a focus ring. Focusing it first avoids that.
       onMouseDownCapture={({ button, ctrlKey, currentTarget }) => {
         if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false })
       }}
@@ -53,7 +53,7 @@ export function TabsTrigger({ size, className, ...props }: TabsTriggerProps) {
   )
 }
 
-/** Drawn while its tab is active, or always with `forceMount`, which leaves hiding it to the caller. */
+/** Rendered while its tab is active, or always with `forceMount`; the caller then hides it. */
 export function TabsContent({ className = 'pt-6', ...props }: ComponentProps<typeof Primitive.Content>) {
   return <Primitive.Content className={className} {...props} />
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Lettering } from './letterforms.ts'
 import { useLabel } from './look.ts'
-import { type Sign, setSign, setWordmark } from './sign-layout.ts'
+import { layOutSign, layOutWordmark, type Sign } from './sign-layout.ts'
 
 // One blossom seen from the street: three petals upright, two leaves to the sides.
 const BLOSSOM = [
@@ -12,12 +12,12 @@ const BLOSSOM = [
   'M72-22C92-26 110-22 122-14C100 6 62 14 26 8',
 ]
 
-// Beside the controls of the header, also on the narrowest phone.
+// Leaves room for the controls of the header, even on the narrowest phone.
 const ROOM = 'max-w-[min(16rem,100vw-10rem)]'
 
 /**
- * The company's logo, or its short name in dark glass or plain type, for header and footer. The font size is the height of one line
- * of glass. It has no accessible name; the link around it has.
+ * The company's logo, or its short name as tubes or plain type, for header and footer. The font size is the height of one line of
+ * tubes. It has no accessible name; the link around it has.
  */
 export function Wordmark({ className }: { className: string }) {
   const { shortName, sign, logo } = useLabel()
@@ -31,7 +31,7 @@ export function Wordmark({ className }: { className: string }) {
         className={clsx('h-[1.5em] w-auto object-contain object-left', ROOM, className)}
       />
     )
-  const lines = sign === 'neon' ? setWordmark(shortName) : null
+  const lines = sign === 'neon' ? layOutWordmark(shortName) : null
   if (!lines)
     return (
       <span
@@ -45,7 +45,7 @@ export function Wordmark({ className }: { className: string }) {
     <svg
       viewBox={`-8 -156 ${lines.width + 16} ${lines.height}`}
       aria-hidden="true"
-      // With forced colours an SVG keeps its own colour and could vanish against the reader's background.
+      // With forced colours an SVG keeps its own colour and could become invisible.
       className={clsx(
         'w-auto fill-none stroke-current forced-colors:text-[CanvasText] [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:15]',
         lines.rows.length > 1 ? 'h-[1.5em]' : 'h-[1em]',
@@ -79,14 +79,13 @@ function BlossomTubes({ sign }: { sign: Sign }) {
 type NeonSignProps = {
   className?: string
   striking?: boolean
-  /** False draws the tubes unlit. */
   lit?: boolean
 }
 
-/** The company's short name as a lit sign, or in plain type if it chose that or has a character that the sign cannot draw. */
+/** The company's short name as a neon sign, or in plain type if that is set or a character has no drawing. */
 export function NeonSign({ className, striking = false, lit = true }: NeonSignProps) {
   const label = useLabel()
-  const sign = label.sign === 'neon' ? setSign(label.shortName, label.ornament === 'blossom') : null
+  const sign = label.sign === 'neon' ? layOutSign(label.shortName, label.ornament === 'blossom') : null
   if (!sign) return <PlainSign name={label.shortName} lit={lit} className={className} />
   const { left, width, height, rails, rods } = sign
   const foot = rails.at(-1) ?? 0
@@ -104,17 +103,17 @@ export function NeonSign({ className, striking = false, lit = true }: NeonSignPr
           <feGaussianBlur stdDeviation="7" />
         </filter>
       </defs>
-      {/* The frame that holds the glass, and the dark-painted leads between the letters. */}
+      {/* The frame. */}
       <g className="stroke-[#2c2737]" strokeWidth="5">
         <path d={rails.map((y) => `M${rods[0] - 80} ${y}H${rods[1] + 80}`).join('')} />
         <path d={rods.map((x) => `M${x}-1200V${foot}`).join('')} />
       </g>
-      {lit ? <BurningTubes sign={sign} striking={striking} /> : <ColdTubes sign={sign} />}
+      {lit ? <LitTubes sign={sign} striking={striking} /> : <UnlitTubes sign={sign} />}
     </svg>
   )
 }
 
-/** As large as its longest word lets it be, and smaller if it would take many lines. */
+/** As large as its longest word allows, and smaller if it would need many lines. */
 function PlainSign({ name, lit, className }: { name: string; lit: boolean; className: string | undefined }) {
   const longest = Math.max(6, Math.sqrt(8 * name.length), ...name.split(/\s+/).map((word) => word.length))
   return (
@@ -132,7 +131,7 @@ function PlainSign({ name, lit, className }: { name: string; lit: boolean; class
   )
 }
 
-function ColdTubes({ sign }: { sign: Sign }) {
+function UnlitTubes({ sign }: { sign: Sign }) {
   return (
     <>
       <g className="stroke-[#3a3446]" strokeWidth="13">
@@ -155,10 +154,10 @@ const LAYERS = [
   { width: 4.5, name: 'stroke-pink-hot', blossom: 'stroke-amber-hot' },
 ]
 
-function BurningTubes({ sign, striking }: { sign: Sign; striking: boolean }) {
+function LitTubes({ sign, striking }: { sign: Sign; striking: boolean }) {
   return (
     <g className={striking ? 'animate-strike' : undefined}>
-      {/* Every layer is the first one's glass again, in its own width and colour. */}
+      {/* Every further layer reuses the tubes of the first with its own width and colour. */}
       {LAYERS.map(({ width, filter, opacity, name, blossom }, at) => (
         <g key={width} strokeWidth={width} filter={filter} opacity={opacity}>
           <g className={name}>{at === 0 ? <SignTubes rows={sign.rows} /> : <use href="#sign-tubes" />}</g>

@@ -1,16 +1,16 @@
 import type { Condition } from '#catalogue/criteria.ts'
 
-/** A form in which a text may say something, and what that asks for; nothing if it is not meant. */
 export type Rule = {
   pattern: RegExp
-  read: (match: RegExpExecArray, text: string) => Condition | undefined
-  /** Only in texts that are about music from the first word to the last. */
-  inMusic?: boolean
-  /** The words themselves say 'no', as 'no vocals' does. */
-  hasOwnNot?: boolean
+  /** The condition that the matched text states, or undefined if it means something else. */
+  toCondition: (match: RegExpExecArray, text: string) => Condition | undefined
+  /** Applies only to texts that are entirely about music. */
+  onlyInMusicText?: boolean
+  /** The words contain their own 'no', as in 'no vocals'. */
+  isNegated?: boolean
 }
 
-export function rx(source: string): RegExp {
+export function regex(source: string): RegExp {
   return new RegExp(source, 'gi')
 }
 

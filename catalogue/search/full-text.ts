@@ -2,30 +2,30 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Catalogue, CatalogueTrack } from '#catalogue/catalogue.ts'
 import type { Reason } from '#catalogue/reason.ts'
 import { VOICES } from '#catalogue/reason.ts'
-import { prepareCondition, type Weigh } from '#catalogue/weigh-track.ts'
+import { createScorer, type TrackScore, type TrackScorer } from '#catalogue/score-track.ts'
 import { toWords } from '#catalogue/words.ts'
 
-/** The parts of what is printed, and what a word is worth that is found there. */
-const WORTH = { title: 8, names: 6, line: 4, credits: 4, filed: 3, sense: 3, description: 1, bio: 1 }
-type Part = keyof typeof WORTH
-const FACTS = Object.keys(WORTH).filter((part) => part !== 'bio')
-/** A word that is still being typed, or is misspelled, says less. */
-const PARTLY = 0.6
-/** Shorter words have too many neighbours. */
-const FUZZY_FROM = 4
+/** The indexed parts, and the points for a word found in each. */
+const PART_POINTS = { title: 8, names: 6, line: 4, credits: 4, filed: 3, sense: 3, description: 1, bio: 1 }
+type Part = keyof typeof PART_POINTS
+const PARTS_WITHOUT_BIO = Object.keys(PART_POINTS).filter((part) => part !== 'bio')
+/** For a word that is still being typed, or misspelled. */
+const PARTIAL_FACTOR = 0.6
+/** Shorter words have too many similar ones. */
+const MIN_FUZZY_LENGTH = 4
 const FUZZINESS = 0.2
-/** The beginning of a word of the trade, and how many such words it may stand for. */
-const SENSE_FROM = 3
-const MOST_SENSES = 3
-/** Ids of tracks and artists have no space. */
+/** How much of a term must be typed, and how many terms the beginning of a word may stand for. */
+const MIN_SENSE_LENGTH = 3
+const MAX_SENSES = 3
+/** The prefix of a term's id. Ids of tracks and artists have no space. */
 const SENSE = 'sense '
 
 const split = (text: string) => toWords(text).trim().split(' ')
 
-/** The text index of a catalogue: how each track answers a word. What a page prints about an artist is indexed once. */
-export function indexText(catalogue: Catalogue): (word: string) => Weigh {
+/** The full-text index of a catalogue, as a scorer for each word. Texts about an artist are indexed once, not per track. */
+export function indexText(catalogue: Catalogue): (word: string) => TrackScorer {
   const index = new MiniSearch({
-    fields: Object.keys(WORTH),
+    fields: Object.keys(PART_POINTS),
     tokenize: split,
     processTerm: (term) => term || null,
   })
@@ -47,45 +47,45 @@ export function indexText(catalogue: Catalogue): (word: string) => Weigh {
       .filter((sense) => !sense.includes(' '))
       .map((sense) => ({ id: `${SENSE}${sense}`, sense })),
   ])
-  const known = new Map<string, Weigh>()
+  const cache = new Map<string, TrackScorer>()
   return (word) => {
-    const weigh = known.get(word) ?? weighWord(catalogue, word, find(index, word))
-    // As somebody types, only the last word changes.
-    if (known.size > 50) known.clear()
-    known.set(word, weigh)
-    return weigh
+    const scorer = cache.get(word) ?? scoreWord(catalogue, word, search(index, word))
+    // While people type, only the last word changes.
+    if (cache.size > 50) cache.clear()
+    cache.set(word, scorer)
+    return scorer
   }
 }
 
-function find(index: MiniSearch, word: string): SearchResult[] {
-  const found = index.search(word, { prefix: true, fields: FACTS })
+function search(index: MiniSearch, word: string): SearchResult[] {
+  const found = index.search(word, { prefix: true, fields: PARTS_WITHOUT_BIO })
   if (found.length > 0) return found
-  // A life told in prose has words of every kind: they count where nothing else has them.
-  const told = index.search(word, { prefix: true, fields: ['bio'] })
-  if (told.length > 0 || word.length < FUZZY_FROM) return told
-  const near = index.search(word, { prefix: true, fuzzy: FUZZINESS, fields: FACTS })
-  // Hardly anybody mistypes the first letter: 'zither' is not 'either'.
-  return near.filter(({ terms }) => terms.some((term) => term.startsWith(word.charAt(0))))
+  // Biographies contain words of every kind, so they count only if nothing else matches.
+  const inBio = index.search(word, { prefix: true, fields: ['bio'] })
+  if (inBio.length > 0 || word.length < MIN_FUZZY_LENGTH) return inBio
+  const fuzzy = index.search(word, { prefix: true, fuzzy: FUZZINESS, fields: PARTS_WITHOUT_BIO })
+  // People rarely mistype the first letter: 'zither' is not 'either'.
+  return fuzzy.filter(({ terms }) => terms.some((term) => term.startsWith(word.charAt(0))))
 }
 
 type Hit = { points: number; part: Part; term: string }
 
-function weighWord(catalogue: Catalogue, word: string, results: readonly SearchResult[]): Weigh {
+function scoreWord(catalogue: Catalogue, word: string, results: readonly SearchResult[]): TrackScorer {
   const hits = new Map<string, Hit>()
-  const senses: Weigh[] = []
+  const senses: TrackScorer[] = []
   for (const { id, match } of results) {
     const best = findBest(word, match)
     hits.set(id, best)
-    if (best.part !== 'sense' || word.length < SENSE_FROM || senses.length === MOST_SENSES) continue
+    if (best.part !== 'sense' || word.length < MIN_SENSE_LENGTH || senses.length === MAX_SENSES) continue
     const entry = catalogue.lexicon.senses.get(id.slice(SENSE.length))
-    if (entry) senses.push(prepareCondition(catalogue, { kind: 'sense', ...entry, said: word }))
+    if (entry) senses.push(createScorer(catalogue, { kind: 'sense', ...entry, text: word }))
   }
   return (track) => {
     const own = hits.get(track.id)
-    const shared = hits.get(track.artistId)
-    const best = own && (shared === undefined || own.points >= shared.points) ? own : shared
-    // Thousands of tracks are weighed at a keystroke, and only the lines in view say why.
-    let found: Exclude<ReturnType<Weigh>, 'against'> = best
+    const ofArtist = hits.get(track.artistId)
+    const best = own && (ofArtist === undefined || own.points >= ofArtist.points) ? own : ofArtist
+    // Each keystroke scores thousands of tracks, but only the visible lines show reasons, so they are computed lazily.
+    let found: Exclude<TrackScore, 'contradicts'> = best
       ? {
           points: best.points,
           get reasons() {
@@ -94,9 +94,10 @@ function weighWord(catalogue: Catalogue, word: string, results: readonly SearchR
         }
       : null
     for (const sense of senses) {
-      const weighed = sense(track)
-      if (weighed === null || weighed === 'against' || weighed.points * PARTLY <= (found?.points ?? 0)) continue
-      found = { points: weighed.points * PARTLY, reasons: weighed.reasons }
+      const result = sense(track)
+      if (result === null || result === 'contradicts' || result.points * PARTIAL_FACTOR <= (found?.points ?? 0))
+        continue
+      found = { points: result.points * PARTIAL_FACTOR, reasons: result.reasons }
     }
     return found
   }
@@ -106,7 +107,7 @@ function findBest(word: string, match: SearchResult['match']): Hit {
   let best: Hit = { points: 0, part: 'description', term: word }
   for (const [term, parts] of Object.entries(match)) {
     for (const part of parts as Part[]) {
-      const points = WORTH[part] * (term === word ? 1 : PARTLY)
+      const points = PART_POINTS[part] * (term === word ? 1 : PARTIAL_FACTOR)
       if (points > best.points) best = { points, part, term }
     }
   }
@@ -114,16 +115,16 @@ function findBest(word: string, match: SearchResult['match']): Hit {
 }
 
 function explain(track: CatalogueTrack, { part, term }: Hit): Reason {
-  const holds = (text: string) => toWords(text).includes(` ${term}`)
+  const matches = (text: string) => toWords(text).includes(` ${term}`)
   if (part === 'filed') {
-    const label = track.shared.find(({ text }) => holds(text))
+    const label = track.artistLabels.find(({ text }) => matches(text))
     if (label) return label
   }
-  const credit = part === 'credits' ? listCredits(track).find(holds) : undefined
+  const credit = part === 'credits' ? listCredits(track).find(matches) : undefined
   return credit === undefined ? { kind: 'word', text: term, part } : { kind: 'credit', text: credit }
 }
 
-/** What the page of a track prints of its rights and placements, in sentences of their own. */
+/** The rights and placements on a track's page, one sentence each. */
 function listCredits({
   credits: { isrc, writers = [], territory, term, placements = [], campaigns = [] },
 }: Pick<CatalogueTrack, 'credits'>): string[] {

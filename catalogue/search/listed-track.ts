@@ -1,17 +1,16 @@
 import type { RosterArtist, RosterTrack, Vocal } from '#catalogue/catalogue.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 
-/** What the page of a track prints beside what its line shows; only words look through it. */
+/** Facts on a track's page that its line in the catalogue does not show. Only the word search uses them. */
 export type Credits = Pick<RosterTrack, 'isrc' | 'writers' | 'territory' | 'term' | 'placements'> & {
-  /** Where else it has been heard, and for whom. */
+  /** Other uses of the track, and their clients. */
   campaigns?: readonly { title: string; at: string }[] | undefined
 }
 
-/** A released track as a line of the catalogue shows it. */
+/** A released track as the catalogue lists it. */
 export type ListedTrack = {
-  /** As in shortlists: artist and track. */
+  /** From `toTrackId`. */
   id: string
-  /** Its part of its page's address, after its artist's. */
   slug: string
   artistId: string
   artistSlug: string
@@ -24,14 +23,13 @@ export type ListedTrack = {
   vocal: Vocal | null
   moods: readonly string[]
   versions: readonly string[]
-  /** Null where clearance is not confirmed. */
+  /** Null if clearance is not confirmed. */
   oneStop: boolean | null
-  /** Where it can be heard elsewhere. */
-  outside: string | null
+  /** Where to hear it on another site. */
+  externalUrl: string | null
   credits: Credits
 }
 
-/** What is searched about an artist beyond the lines of the tracks. */
 export type ListedArtist = {
   id: string
   slug: string
@@ -46,7 +44,7 @@ export type ListedArtist = {
 
 export type Listing = { tracks: readonly ListedTrack[]; artists: readonly ListedArtist[] }
 
-/** Every released track, in the roster's order, and the artists they are by. */
+/** Every released track, in the roster's order, and their artists. */
 export function listCatalogue(artists: readonly RosterArtist[]): Listing {
   const listed = artists.filter(({ tracks }) => tracks.some(isReleased))
   return {
@@ -86,7 +84,7 @@ function toListed(artist: Pick<RosterArtist, 'id' | 'slug' | 'name'>, track: Ros
     moods: track.moods ?? [],
     versions: track.versions ?? [],
     oneStop: track.oneStop ?? null,
-    outside: track.discoUrl === undefined || track.discoUrl === '#' ? null : track.discoUrl,
+    externalUrl: track.discoUrl === undefined || track.discoUrl === '#' ? null : track.discoUrl,
     credits: {
       isrc,
       writers: writers?.map(({ name, share, pro }) => ({ name, share, pro })),

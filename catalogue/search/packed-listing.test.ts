@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { prepareListing } from '#catalogue/catalogue.ts'
+import { buildCatalogueFromListing } from '#catalogue/catalogue.ts'
 import { NO_THESAURUS } from '#catalogue/lexicon.ts'
 import { loadContent } from '#content/load.ts'
 import { type Listing, listCatalogue } from './listed-track.ts'
-import { packListing, unpackListing, withoutTexts } from './packed-listing.ts'
+import { omitTexts, packListing, unpackListing } from './packed-listing.ts'
 
 test('a packed listing unpacks to the same tracks and artists', async () => {
   const { artists } = await loadContent('content')
@@ -14,7 +14,7 @@ test('a packed listing unpacks to the same tracks and artists', async () => {
   expect(unpackListing(packListing(empty))).toEqual(empty)
 })
 
-test('what is unknown stays unknown, and a line break in a text does not shift the lines after it', () => {
+test('missing facts stay missing, and a line break in a text does not shift the following lines', () => {
   const artists = [
     {
       id: 'a',
@@ -36,18 +36,18 @@ test('what is unknown stays unknown, and a line break in a text does not shift t
     moods: [],
     versions: [],
     oneStop: null,
-    outside: null,
+    externalUrl: null,
     credits: {},
   }
   const line = (title: string, slug: string) => ({
     ...unknown,
     ...{ id: `a:${slug}`, slug, artistId: 'a', artistSlug: 'a', artist: 'A', title, duration: '1:00' },
   })
-  const tracks = [line('One', 'one'), { ...line('Two', 'two'), oneStop: false, outside: 'https://x.example/*two' }]
+  const tracks = [line('One', 'one'), { ...line('Two', 'two'), oneStop: false, externalUrl: 'https://x.example/*two' }]
   const broken = [{ ...line('One', 'one'), title: 'One\n' }, ...tracks.slice(1)]
   expect(unpackListing(packListing({ tracks, artists })).tracks).toEqual(tracks)
   expect(unpackListing(packListing({ tracks: broken, artists })).tracks[1]).toEqual(tracks[1])
-  const [artist] = unpackListing(packListing(withoutTexts({ tracks, artists }))).artists
+  const [artist] = unpackListing(packListing(omitTexts({ tracks, artists }))).artists
   expect(artist).toEqual({
     id: 'a',
     slug: 'a',
@@ -66,7 +66,8 @@ test('a listing without texts still says which rights are missing', async () => 
   const [first, ...others] = listCatalogue(artists).tracks
   if (!first) throw new Error('no tracks')
   const listing = { tracks: [{ ...first, credits: {} }, ...others], artists: [] }
-  const missing = (given: Listing) => prepareListing(given, NO_THESAURUS).tracks.map((track) => track.missingRights)
-  expect(missing(withoutTexts(listing))).toEqual(missing(listing))
+  const missing = (given: Listing) =>
+    buildCatalogueFromListing(given, NO_THESAURUS).tracks.map((track) => track.missingRights)
+  expect(missing(omitTexts(listing))).toEqual(missing(listing))
   expect(missing(listing)[0]).toEqual(['writers and splits unknown'])
 })

@@ -16,18 +16,18 @@ const COLUMNS = [
   'moods',
   'versions',
   'oneStop',
-  'outside',
+  'externalUrl',
   'credits',
 ] as const
 
-/** A listing as it travels in pages: each column one text with a track to a line, which compresses to half of the objects. */
+/** A listing as pages carry it: each column is one text with a line per track. Compressed, it is half the size of the objects. */
 export type PackedListing = {
   columns: Record<(typeof COLUMNS)[number], string>
   artists: readonly ListedArtist[]
   thesaurus: Thesaurus
 }
 
-/** Stands for a track's slug in addresses that end with it. */
+/** Replaces the track's slug at the end of an external URL. */
 const SLUG = '*'
 
 export function packListing({ tracks, artists }: Listing, thesaurus: Thesaurus = NO_THESAURUS): PackedListing {
@@ -37,15 +37,15 @@ export function packListing({ tracks, artists }: Listing, thesaurus: Thesaurus =
   return { columns, artists, thesaurus }
 }
 
-/** Without what the title or the slug says as well. */
+/** Leaves out what can be derived from the title or the slug. */
 function packTrack(track: ListedTrack): ListedTrack {
-  const { id, slug, artistId, title, outside } = track
+  const { id, slug, artistId, title, externalUrl } = track
   const words = joinLatin(title)
   return {
     ...track,
     id: id === toTrackId(artistId, words) ? '' : id,
     slug: slug === words ? '' : slug,
-    outside: outside?.endsWith(`/${slug}`) ? `${outside.slice(0, -slug.length)}${SLUG}` : outside,
+    externalUrl: externalUrl?.endsWith(`/${slug}`) ? `${externalUrl.slice(0, -slug.length)}${SLUG}` : externalUrl,
   }
 }
 
@@ -86,7 +86,7 @@ export function unpackListing({ columns, artists }: PackedListing): Listing {
         moods: list('moods'),
         versions: list('versions'),
         oneStop: oneStop === null ? null : oneStop === 'true',
-        outside: cell('outside')?.replace(/\*$/, slug) ?? null,
+        externalUrl: cell('externalUrl')?.replace(/\*$/, slug) ?? null,
         credits: JSON.parse(cell('credits') ?? '{}'),
       }
     }),
@@ -94,17 +94,17 @@ export function unpackListing({ columns, artists }: PackedListing): Listing {
 }
 
 /**
- * What only words look through: credits, and texts about the artists. Without them a listing has all that lines and filters need; of
- * the writers, what their shares add up to, because one-stop needs the whole.
+ * The listing without what only the word search needs: credits, and texts about the artists. The sum of the writers' shares
+ * stays, because one-stop depends on it.
  */
-export function withoutTexts({ tracks, artists }: Listing): Listing {
+export function omitTexts({ tracks, artists }: Listing): Listing {
   return {
-    tracks: tracks.map((track) => ({ ...track, credits: addShares(track.credits) })),
+    tracks: tracks.map((track) => ({ ...track, credits: keepTotalShare(track.credits) })),
     artists: artists.map((artist) => ({ ...artist, genre: '', description: '', bio: '', projects: [] })),
   }
 }
 
-function addShares({ writers }: ListedTrack['credits']): ListedTrack['credits'] {
+function keepTotalShare({ writers }: ListedTrack['credits']): ListedTrack['credits'] {
   return writers === undefined ? {} : { writers: [{ share: writers.reduce((sum, { share }) => sum + share, 0) }] }
 }
 

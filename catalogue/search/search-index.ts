@@ -1,12 +1,12 @@
-import { type Catalogue, type CatalogueTrack, prepareListing } from '#catalogue/catalogue.ts'
+import { buildCatalogueFromListing, type Catalogue, type CatalogueTrack } from '#catalogue/catalogue.ts'
 import { NO_THESAURUS, type Thesaurus } from '#catalogue/lexicon.ts'
-import type { Weigh } from '#catalogue/weigh-track.ts'
+import type { TrackScorer } from '#catalogue/score-track.ts'
 import { indexText } from './full-text.ts'
 import type { ListedArtist, Listing } from './listed-track.ts'
-import { type ReadSearch, readSearch } from './read-search.ts'
-import { LENGTH_CHOICES, type LengthChoice } from './track-filter.ts'
+import { searchByWords, type WordSearch } from './search-by-words.ts'
+import { type FilterChoices, LENGTH_CHOICES, type LengthChoice } from './track-filter.ts'
 
-/** A track with what the filters' controls ask about. */
+/** A track with the facts that the filters need. */
 export type IndexedTrack = {
   track: CatalogueTrack
   length: LengthChoice
@@ -23,18 +23,18 @@ export type SearchIndex = {
   /** Moods of tracks, and keywords and tags of their artists, with the number of tracks; the most frequent first. */
   moods: readonly { text: string; count: number }[]
   moodAt: ReadonlyMap<string, number>
-  /** Keys as the catalogue writes them, by their place on the Camelot wheel. */
+  /** Keys as the catalogue writes them, by their position on the Camelot wheel. */
   keys: ReadonlyMap<string, string>
-  known: { moods: ReadonlySet<string>; artists: ReadonlySet<string>; keys: ReadonlySet<string> }
-  /** What the words of a search ask for, and how each track answers. The newest are kept. */
-  read: (words: string) => ReadSearch
+  choices: FilterChoices
+  /** Searches by words; the newest results are cached. */
+  searchWords: (words: string) => WordSearch
 }
 
-/** Prepares the catalogue for searches. A browser does it once for a page. */
+/** Prepares the catalogue for searches. A browser does it once per page. */
 export function indexTracks(listing: Listing, thesaurus: Thesaurus = NO_THESAURUS): SearchIndex {
-  const catalogue = prepareListing(listing, thesaurus)
+  const catalogue = buildCatalogueFromListing(listing, thesaurus)
   const { tracks, artists } = catalogue
-  const tagsOf = new Map(artists.map(({ id, keywords, tags }) => [id, [...keywords, ...tags].filter(isNoVoice)]))
+  const tagsOf = new Map(artists.map(({ id, keywords, tags }) => [id, [...keywords, ...tags].filter(isNotVoice)]))
   const counts = new Map<string, number>()
   const moodsOf = tracks.map((track) => {
     const moods = [...new Set([...track.moods, ...(tagsOf.get(track.artistId) ?? [])])]
@@ -46,7 +46,8 @@ export function indexTracks(listing: Listing, thesaurus: Thesaurus = NO_THESAURU
     .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
   const moodAt = new Map(moods.map(({ text }, at) => [text, at]))
   const keys = new Map<string, string>()
-  for (const { place, key } of tracks) if (place !== null && key !== null && !keys.has(place)) keys.set(place, key)
+  for (const { camelot, key } of tracks)
+    if (camelot !== null && key !== null && !keys.has(camelot)) keys.set(camelot, key)
   return {
     catalogue,
     tracks: tracks.map((track, at) =>
@@ -58,28 +59,28 @@ export function indexTracks(listing: Listing, thesaurus: Thesaurus = NO_THESAURU
     artists,
     moods,
     moodAt,
-    keys: new Map([...keys].sort(([one], [other]) => hourOf(one) - hourOf(other) || (one < other ? -1 : 1))),
-    known: { moods: new Set(counts.keys()), artists: new Set(tagsOf.keys()), keys: new Set(keys.keys()) },
-    read: keepNewest(catalogue),
+    keys: new Map([...keys].sort(([one], [other]) => toHour(one) - toHour(other) || (one < other ? -1 : 1))),
+    choices: { moods: new Set(counts.keys()), artists: new Set(tagsOf.keys()), keys: new Set(keys.keys()) },
+    searchWords: cacheSearches(catalogue),
   }
 }
 
-const hourOf = (place: string) => Number.parseInt(place, 10)
-/** A voice is a filter of its own. */
-const isNoVoice = (tag: string) => !/\bvocals?$|^(choir|instrumental)$/.test(tag)
-const MOST_KEPT = 20
+const toHour = (position: string) => Number.parseInt(position, 10)
+/** Voices have their own filter. */
+const isNotVoice = (tag: string) => !/\bvocals?$|^(choir|instrumental)$/.test(tag)
+const MAX_CACHED = 20
 
-function keepNewest(catalogue: Catalogue): SearchIndex['read'] {
-  const kept = new Map<string, ReadSearch>()
-  let weighWord: ((word: string) => Weigh) | undefined
+function cacheSearches(catalogue: Catalogue): SearchIndex['searchWords'] {
+  const cache = new Map<string, WordSearch>()
+  let scoreWord: ((word: string) => TrackScorer) | undefined
   return (words) => {
-    const known = kept.get(words)
-    if (known) return known
-    weighWord ??= indexText(catalogue)
-    const read = readSearch(catalogue, weighWord, words)
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(words, read)
-    return read
+    const cached = cache.get(words)
+    if (cached) return cached
+    scoreWord ??= indexText(catalogue)
+    const result = searchByWords(catalogue, scoreWord, words)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(words, result)
+    return result
   }
 }
 

@@ -48,13 +48,13 @@ const someFilter: fc.Arbitrary<TrackFilter> = fc
   })
   .map((filter) => ({ ...filter, isCompatible: filter.key !== null && filter.isCompatible }))
 
-test('without a condition the catalogue is every released track in the roster’s order', () => {
+test('without a filter every released track is found, in the roster’s order', () => {
   expect(titles({})).toEqual(listing.tracks.map(({ title }) => title))
   expect(titles({})).toContain('Chlorine')
   expect(titles({})).not.toContain('Coming Soon')
 })
 
-test('a title that somebody is still typing is found first', () => {
+test('a partly typed title is found first', () => {
   expect(titles({ words: 'chlor' })[0]).toBe('Chlorine')
   expect(titles({ words: 'CHLORINE' })[0]).toBe('Chlorine')
   expect(titles({ words: 'ice mach' })).toEqual(['Ice Machine'])
@@ -62,8 +62,8 @@ test('a title that somebody is still typing is found first', () => {
 
 test('words are also found in tags, suitable projects and descriptions, and the search says where', () => {
   const why = (words: string) => {
-    const { hits, read } = search({ words })
-    return hits.map((track) => `${track.artist}: ${read.explain(track)}`)
+    const { hits, wordSearch } = search({ words })
+    return hits.map((track) => `${track.artist}: ${wordSearch.explain(track)}`)
   }
   expect(why('crime drama sable')[0]).toMatch(/^Sable Verano: Filed under Crime drama/)
   expect(why('parked')[0]).toBe('Sable Verano: In the artist’s description')
@@ -71,21 +71,21 @@ test('words are also found in tags, suitable projects and descriptions, and the 
   expect(why('Lantern Performing')[0]).toContain('(Lantern Performing Rights)')
   expect(why('laundromat')[0]).toBe('The Burnt Almonds: In the artist’s biography')
   expect(why('salon row')).toEqual(['Mirror Lido: Heard in Salon Row on Parlor TV'])
-  expect(why('queue outside')[0]).toMatch(/Heard in Salon Row/)
+  expect(why('queue externalUrl')[0]).toMatch(/Heard in Salon Row/)
   expect(why('grief')[0]).toBe('Corrigan Wells: “grief”: grieving')
   expect(why('motel television')).toEqual(['Sable Verano: null'])
 })
 
-test('a track is found by the campaign that its page credits', () => {
+test('a track is found by a campaign on its page', () => {
   const campaigns = [{ title: 'Nobody Told the Dog', at: 'Brightwater Insurance' }]
   const tracks = listing.tracks.map((track, at) => (at === 3 ? { ...track, credits: { campaigns } } : track))
-  const { hits, read } = searchTracks(indexTracks({ ...listing, tracks }), { ...NO_FILTER, words: 'brightwater' })
-  expect(hits.map((track) => [track.id, read.explain(track)])).toEqual([
+  const { hits, wordSearch } = searchTracks(indexTracks({ ...listing, tracks }), { ...NO_FILTER, words: 'brightwater' })
+  expect(hits.map((track) => [track.id, wordSearch.explain(track)])).toEqual([
     [tracks[3]?.id, 'Heard in Nobody Told the Dog: Brightwater Insurance'],
   ])
 })
 
-test('a word of the trade in a title is found among alternatives, as it is alone', () => {
+test('a musical term in a title is found alone and as one of several alternatives', () => {
   const tracks = listing.tracks.map((track, at) => (at === 0 ? { ...track, title: 'The Chase', moods: [] } : track))
   const renamed = indexTracks({ ...listing, tracks }, thesaurus)
   const find = (words: string) => searchTracks(renamed, { ...NO_FILTER, words }).hits.map(({ title }) => title)
@@ -93,7 +93,7 @@ test('a word of the trade in a title is found among alternatives, as it is alone
   expect(find('sad or chase')).toContain('The Chase')
 })
 
-test('words that are misspelled or still being typed are found', () => {
+test('misspelled and partly typed words are found', () => {
   expect(titles({ words: 'chlorin' })).toEqual(['Chlorine'])
   expect(titles({ words: 'clorine' })).toEqual(['Chlorine'])
   expect(titles({ words: 'melancoly' })).toEqual(expect.arrayContaining(['Ledger Stone']))
@@ -101,10 +101,10 @@ test('words that are misspelled or still being typed are found', () => {
 })
 
 test('if no track meets everything, the fewest conditions are dropped, and the search names them', () => {
-  const { hits, read } = search({ words: 'one-stop sad polka' })
-  expect(read.dropped.map(({ said }) => said)).toEqual(['polka'])
+  const { hits, wordSearch } = search({ words: 'one-stop sad polka' })
+  expect(wordSearch.dropped.map(({ text }) => text)).toEqual(['polka'])
   expect(hits.length).toBeGreaterThan(4)
-  // What is refused, and rights, are never dropped.
+  // Exclusions and rights are never dropped.
   const strict = search({ words: 'no vocals, choir, nothing acoustic, one-stop' })
   for (const { missingRights, artist } of strict.hits) {
     expect(missingRights).toEqual([])
@@ -113,27 +113,29 @@ test('if no track meets everything, the fewest conditions are dropped, and the s
   expect(titles({ words: 'polka' })).toEqual([])
 })
 
-test('of a long search nothing that is refused is lost, nor rights', () => {
+test('a long search keeps its exclusions and rights', () => {
   const many = index.catalogue.tracks.slice(0, 40).map(({ title }) => `like ${title}`)
-  const { read } = search({ words: `${many.join(', ')}, no jazz, one-stop` })
-  expect(read.conditions).toHaveLength(32)
-  expect(read.isCut).toBe(true)
-  expect(read.conditions.slice(-2).map(({ said }) => said)).toEqual(['not jazz', 'one-stop'])
-  expect(search({ words: 'no jazz' }).read.isCut).toBe(false)
+  const { wordSearch } = search({ words: `${many.join(', ')}, no jazz, one-stop` })
+  expect(wordSearch.conditions).toHaveLength(32)
+  expect(wordSearch.isTruncated).toBe(true)
+  expect(wordSearch.conditions.slice(-2).map(({ text }) => text)).toEqual(['not jazz', 'one-stop'])
+  expect(search({ words: 'no jazz' }).wordSearch.isTruncated).toBe(false)
 })
 
-test('a fast track is not slow because it was heard in slow motion', () => {
+test('a search for “slow” does not find a fast track whose placement mentions slow motion', () => {
   const slow = search({ words: 'slow' }).hits
   expect(slow.length).toBeGreaterThan(10)
   expect(slow.map(({ title }) => title)).not.toContain('Yield Point')
 })
 
-test('a version without drums is a version, and no refusal', () => {
+test('“no drums version” asks for a version and refuses nothing', () => {
   expect(titles({ words: 'no drums alt' })).toContain('Yield Point')
-  expect(search({ words: 'no drums version' }).read.conditions).toMatchObject([{ kind: 'version', said: 'no drums' }])
+  expect(search({ words: 'no drums version' }).wordSearch.conditions).toMatchObject([
+    { kind: 'version', text: 'no drums' },
+  ])
 })
 
-test('a key is found in every spelling, and every key is printed with a sign', () => {
+test('a key is found in every spelling, and keys are printed with # or b', () => {
   const inKey = listing.tracks.filter(({ key }) => key === 'F# minor').map(({ title }) => title)
   expect(inKey.length).toBeGreaterThan(0)
   for (const words of ['F# minor', 'f sharp minor', 'F♯m', 'F#minor', 'F#m']) {
@@ -142,7 +144,7 @@ test('a key is found in every spelling, and every key is printed with a sign', (
   for (const { key } of listing.tracks) expect(key ?? '').not.toMatch(/sharp|flat|[♯♭]/)
 })
 
-test('one-stop means the same as a filter and as words: rights that are complete', () => {
+test('one-stop as a filter and as words finds the same tracks: those with complete rights', () => {
   const tracks = listing.tracks.map((track, at) => (at === 0 ? { ...track, oneStop: true, credits: {} } : track))
   const partly = indexTracks({ ...listing, tracks }, thesaurus)
   const find = (filter: Partial<TrackFilter>) => {
@@ -154,13 +156,13 @@ test('one-stop means the same as a filter and as words: rights that are complete
   expect(searchTracks(partly, NO_FILTER).counts.oneStop).toBe(find({ isOneStop: true }).length)
 })
 
-test('a tempo range leaves out what is outside and what has no tempo', () => {
+test('a tempo range leaves out other tempi and tracks without a tempo', () => {
   const { hits } = search({ bpmFrom: 80, bpmTo: 84 })
   expect(hits.length).toBeGreaterThan(1)
   expect(hits.every(({ bpm }) => bpm !== null && bpm >= 80 && bpm <= 84)).toBe(true)
 })
 
-test('a key’s neighbours on the wheel are itself, one step either way and the relative', () => {
+test('keys compatible with a key are itself, its neighbours on the wheel and the relative key', () => {
   expect([toCamelot('C major'), toCamelot('A minor'), toCamelot('E minor'), toCamelot('noise')]).toEqual([
     '8B',
     '8A',
@@ -174,18 +176,18 @@ test('a key’s neighbours on the wheel are itself, one step either way and the 
   expect(places.size).toBeGreaterThan(1)
 })
 
-test('a track needs all moods that must be there and none that must not', () => {
+test('a track needs all wanted moods and none of the excluded ones', () => {
   expect(titles({ moods: ['uneasy', 'patient'] })).toEqual(['Motel Television'])
   expect(titles({ moods: ['patient'], not: ['uneasy'] })).not.toContain('Motel Television')
   expect(titles({ moods: ['patient'], not: ['uneasy'] }).length).toBeGreaterThan(0)
 })
 
-test('an instrumental track counts as one that has its instrumental', () => {
+test('an instrumental track counts as having an instrumental version', () => {
   expect(titles({ has: ['instrumental'], artist: 'sable-verano' })).toContain('Wake-Up Call')
   expect(titles({ has: ['instrumental', 'stems'] }).length).toBeLessThan(titles({ has: ['instrumental'] }).length)
 })
 
-test('the number beside a choice is what choosing it gives, whatever else is chosen', () => {
+test('the count of a choice is the number of tracks that choosing it gives', () => {
   fc.assert(
     fc.property(someFilter, (filter) => {
       const { hits, counts } = searchTracks(index, filter)
@@ -207,7 +209,7 @@ test('the number beside a choice is what choosing it gives, whatever else is cho
   )
 })
 
-test('sorting keeps every hit, and what is unknown comes last', () => {
+test('sorting by tempo keeps every hit, and tracks without a tempo come last', () => {
   for (const sort of ['bpm', '-bpm'] as const) {
     const [first, ...others] = listing.tracks
     if (!first) throw new Error('no tracks')
@@ -223,16 +225,16 @@ test('sorting keeps every hit, and what is unknown comes last', () => {
   )
 })
 
-test('an address gives back the search it was written from', () => {
+test('a filter survives being written to a URL and read again', () => {
   fc.assert(
     fc.property(someFilter, (filter) => {
-      expect(readTrackFilter(writeTrackFilter(filter), index.known)).toEqual(filter)
+      expect(readTrackFilter(writeTrackFilter(filter), index.choices)).toEqual(filter)
     }),
   )
   expect(writeTrackFilter(NO_FILTER).toString()).toBe('')
 })
 
-test('the page is rendered for a request with any of the search’s parameters', () => {
+test('the page list names every parameter of the search', () => {
   const everything: TrackFilter = {
     words: 'rain',
     artist: 'mirror-lido',
@@ -253,14 +255,14 @@ test('the page is rendered for a request with any of the search’s parameters',
   expect(queries).toEqual([...writeTrackFilter(everything).keys()])
 })
 
-test('an address with nonsense reads as what the controls can show', () => {
+test('invalid parameters in a URL are ignored', () => {
   const params = new URLSearchParams(
     'q=+rain+&artist=nobody&bpm-from=abc&bpm-to=-4&key=99Z&keys=compatible&vocal=dog&mood=tender&mood=tender&not=tender&not=zzz&length=x&has=y&clear=1&sort=constructor&pages=0',
   )
-  expect(readTrackFilter(params, index.known)).toEqual({ ...NO_FILTER, words: 'rain', moods: ['tender'] })
+  expect(readTrackFilter(params, index.choices)).toEqual({ ...NO_FILTER, words: 'rain', moods: ['tender'] })
 })
 
-test('conditions are counted as a person would', () => {
+test('a tempo range and a key with its compatible keys each count as one condition', () => {
   expect(countConditions(NO_FILTER)).toBe(0)
   expect(countConditions({ ...NO_FILTER, words: 'rain', sort: 'bpm', pages: 3 })).toBe(0)
   expect(

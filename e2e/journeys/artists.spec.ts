@@ -49,7 +49,7 @@ test('a track without a URL has no link, and an artist without tracks has nothin
   const line = page.getByRole('listitem').filter({ hasText: 'Bees, Departing' })
   // The title leads to the track's own page, and nothing leads to where it could be heard.
   await expect(line.getByRole('link')).toHaveText(['Bees, Departing'])
-  await expect(line).toContainText('Heard here only')
+  await expect(line).toContainText('Only on this site')
   await page.goto('/artists/paper-lanterna')
   await expect(page.getByRole('button', { name: 'Listen Now' })).toBeDisabled()
   await expect(page.getByText('Coming Soon')).toBeVisible()

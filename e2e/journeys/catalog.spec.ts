@@ -66,7 +66,7 @@ test('moods are asked for or refused, keys with what mixes with them, and an emp
   await page.getByRole('checkbox', { name: 'Include compatible keys' }).check()
   await expect(page).toHaveURL(/\?key=9A&keys=compatible&not=slow\+burn$/)
   await page.getByRole('searchbox').fill('zither')
-  await expect(page.getByRole('heading', { name: 'No track meets all of that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No track matches everything' })).toBeVisible()
   expect(await listAxeFindings(page)).toEqual([])
   await page
     .getByRole('listitem')
@@ -131,7 +131,7 @@ test('a brief becomes chips, each of which can be taken away, and what no track 
   await chips.getByRole('link', { name: 'Without one-stop' }).click()
   await expect(page.getByRole('searchbox')).toHaveValue('upbeat brass heist, instrumental')
   await page.goto('/catalog?q=one-stop+sad+zither')
-  await expect(page.getByText('No track has all of that. Left out: zither.')).toBeVisible()
+  await expect(page.getByText('No track matches everything. Ignored: zither.')).toBeVisible()
   await expect(title(page, 'Ledger Stone')).toBeVisible()
 })
 

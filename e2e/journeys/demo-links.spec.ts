@@ -41,7 +41,7 @@ test('a demo link is recognised, and nothing is loaded from elsewhere before a p
 
 test('beside the form is what happens next, and something that was signed', async ({ page }) => {
   await page.goto('/artist-submission')
-  const aside = page.getByRole('complementary', { name: 'How it goes' })
+  const aside = page.getByRole('complementary', { name: 'What happens next' })
   await expect(aside.getByRole('listitem')).toHaveText([/Received/, /Listening/, /An answer.*2-4 weeks/])
   await expect(aside.getByRole('button', { name: /^Play preview of Motel Television/ })).toBeVisible()
 })

@@ -146,7 +146,7 @@ test('an address with filters applies them, and an empty result has a message', 
   await expect(page.getByText('“guitar”, desert, not choir')).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(count(page)).toHaveText('Showing 0 of 11 artists')
-  await expect(page.getByRole('heading', { name: 'Nobody on the sheet fits all of that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No artist matches all of that' })).toBeVisible()
   expect(await listAxeFindings(page)).toEqual([])
 })
 

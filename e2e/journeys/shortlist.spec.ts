@@ -83,7 +83,7 @@ test('Undo puts a track back on the list it was removed from, whichever list is 
   await expect(page.getByRole('button', { name: 'List 1 2 tracks' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete this list' }).click()
   await expect(titles(page).first()).toContainText('Chlorine')
-  const deleted = page.getByRole('listitem').filter({ hasText: 'List 2 is deleted' })
+  const deleted = page.getByRole('listitem').filter({ hasText: 'List 2 deleted' })
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'List 2 0 tracks' })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -170,11 +170,11 @@ test('references that are too long are refused at their field and are not cut of
 
 test('a link that names nothing, or more than a list holds, says so', async ({ page }) => {
   await page.goto('/shortlist?t=No+Such+Thing,%E0%A4%A')
-  await expect(page.getByText('The link you followed names no tracks.')).toBeVisible()
+  await expect(page.getByText('The link you followed has no tracks.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Your shortlist' })).toBeVisible()
   const many = Array.from({ length: 40 }, (_, at) => `mirror-lido:track-${at}`)
   await page.goto(`/shortlist?t=mirror-lido:chlorine,${many.join(',')}`)
-  await expect(page.getByText('This link names 41 tracks. A list holds 30, so the first 30 are here.')).toBeVisible()
+  await expect(page.getByText('This link has 41 tracks. A list holds 30, so only the first 30 are here.')).toBeVisible()
 })
 
 test('other tabs follow, and corrupt storage means an empty list', async ({ page, context }) => {

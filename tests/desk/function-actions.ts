@@ -1,4 +1,4 @@
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { listActions } from '#server/main/functions.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -50,7 +50,7 @@ export function listProductActions(database: Database) {
     scraper: { ...BOOK, resolver: RESOLVER, modelName: null, testExtraction: unreached },
     jobs: { requestRun: unreached, watch: unreached, stop: unreached },
     suppress: unreached,
-    matching: { catalogue: () => readCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
+    matching: { catalogue: () => buildCatalogue([]), sender: { ...MAIL_COMPANY, city: 'Burbank' } },
     model: null,
     checkLink: unreached,
     mailer: {

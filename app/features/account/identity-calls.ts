@@ -17,8 +17,8 @@ const OWN: Record<string, string> = { email: 'Email and password', phone: 'Phone
 /** Throws the service's error. */
 export async function listSignInWays(): Promise<SignInWays> {
   const { identities } = await callAuth((auth) => auth.getUserIdentities())
-  const { readEnv } = await import('#app/lib/backend/read-env.ts')
-  return describeWays(identities, (await readEnv()).providers)
+  const { fetchEnv } = await import('#app/lib/backend/read-env.ts')
+  return describeWays(identities, (await fetchEnv()).providers)
 }
 
 export function describeWays(identities: readonly UserIdentity[], providers: readonly SignInProvider[]): SignInWays {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
-import { useSettled } from '#app/lib/use-hydrated.ts'
+import { useAfterHydration } from '#app/lib/use-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
 import { isListed } from '#content/paths.ts'
@@ -14,11 +14,11 @@ import { ShareButton } from './share-button.tsx'
 import { ListenButton } from './track/listen-button.tsx'
 import { findListening } from './track/listening.ts'
 
-/** The filtered roster, if the visitor came from there. */
-function useWayBack(): string {
+/** The roster as the visitor left it, with its filter. */
+function useRosterPath(): string {
   const { key, state } = useLocation()
-  return useSettled('/artists', () => {
-    // A link followed before the script loaded carries no state; the referrer then says where the visitor came from.
+  return useAfterHydration('/artists', () => {
+    // A link followed before the script loaded has no state, but a referrer.
     const query: unknown = key === 'default' ? findRosterQuery(document.referrer) : state?.roster
     return typeof query === 'string' && query.startsWith('?') ? `/artists${query}` : '/artists'
   })
@@ -33,7 +33,7 @@ type ArtistHeadProps = {
   artist: Artist
   hasPicture: boolean
   previews: readonly Preview[]
-  /** A photograph that leads the page in place of the cover: who they are says more than a drawing about them. */
+  /** A photograph shown in place of the cover. */
   lead: SitePicture | undefined
 }
 
@@ -43,7 +43,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
     <header className="gutters grid grid-cols-12 gap-x-6 gap-y-10 pt-6">
       <div className="col-span-12">
         <Button asChild variant="ghost" className="-ml-5 max-sm:-outline-offset-2">
-          <Link to={useWayBack()}>
+          <Link to={useRosterPath()}>
             <ArrowLeft aria-hidden="true" />
             Back to Artists
           </Link>
@@ -54,7 +54,7 @@ export function ArtistHead({ artist, hasPicture, previews, lead }: ArtistHeadPro
           <SizedPicture
             picture={lead}
             sizes="(min-width: 64rem) 50vw, 92vw"
-            // The same picture stands below with its text, and is read out there.
+            // The same picture is below with its description.
             alt=""
             fetchPriority="high"
             className="aspect-[8/5] w-full bg-asphalt object-cover lg:aspect-square"
@@ -99,12 +99,12 @@ const BADGE =
 
 /** The artist's keywords. Each links to the roster filtered by it, if the roster lists the artist. */
 function Keywords({ artist }: { artist: Artist }) {
-  const leads = isListed(artist)
+  const hasLinks = isListed(artist)
   return (
     <ul aria-label="Keywords" className="flex flex-wrap gap-2">
       {artist.keywords.map((keyword) => (
         <li key={keyword}>
-          {leads ? (
+          {hasLinks ? (
             <Link
               to={`/artists?${writeFilter({ search: '', tags: [keyword], not: [] })}`}
               className={`${BADGE} transition-colors hover:border-rule-strong hover:text-ink`}

@@ -16,24 +16,24 @@ import { TrackLine } from './track/track-line.tsx'
 type ArtistPageProps = {
   artist: Artist
   hasPicture: boolean
-  heard: readonly Preview[]
+  previews: readonly Preview[]
   pictures: readonly SitePicture[]
   /** The label's legal name, for cue sheets. */
   label: string
 }
 
-export function ArtistPage({ artist, hasPicture, heard, pictures, label }: ArtistPageProps) {
+export function ArtistPage({ artist, hasPicture, previews, pictures, label }: ArtistPageProps) {
   return (
     <article>
-      <ArtistHead artist={artist} hasPicture={hasPicture} previews={heard} lead={pictures[0]} />
+      <ArtistHead artist={artist} hasPicture={hasPicture} previews={previews} lead={pictures[0]} />
       <div className="gutters grid grid-cols-12 gap-x-6 gap-y-16 py-16 sm:py-24">
         {artist.bio && <Biography bio={artist.bio} />}
         {artist.stats && <ArtistStats stats={artist.stats} />}
-        {artist.tracks.length > 0 && <Discography artist={artist} heard={heard} label={label} />}
+        {artist.tracks.length > 0 && <Discography artist={artist} previews={previews} label={label} />}
         <Uses artist={artist} />
         {pictures.length > 0 && <PressSection slug={artist.slug} pictures={pictures} />}
       </div>
-      <CallBand {...(isListed(artist) ? licenceWords(artist.name) : waitingWords(artist.name))}>
+      <CallBand {...(isListed(artist) ? licenceWords(artist.name) : unreleasedWords(artist.name))}>
         <Button asChild variant="urban" size="lg">
           <Link to={contactPath('artist', artist.id)}>Get In Touch</Link>
         </Button>
@@ -47,12 +47,12 @@ const licenceWords = (name: string) => ({
   text: 'Tell us the scene and the date. A quote comes back within 1-2 business days.',
 })
 
-const waitingWords = (name: string) => ({
+const unreleasedWords = (name: string) => ({
   title: `Hear ${name} first`,
-  text: 'Write to the desk, and the first mix reaches you before it reaches anyone else.',
+  text: 'Write to us, and you hear the first mix before anyone else.',
 })
 
-/** A biography's paragraphs, which its author separates by blank lines. */
+/** Blank lines separate the paragraphs. */
 function Biography({ bio }: { bio: string }) {
   const paragraphs = bio
     .split(/\n\s*\n/)
@@ -84,7 +84,7 @@ function ArtistStats({ stats }: { stats: NonNullable<Artist['stats']> }) {
   )
 }
 
-function Discography({ artist, heard, label }: Pick<ArtistPageProps, 'artist' | 'heard' | 'label'>) {
+function Discography({ artist, previews, label }: Pick<ArtistPageProps, 'artist' | 'previews' | 'label'>) {
   return (
     <section className="col-span-12">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -102,7 +102,7 @@ function Discography({ artist, heard, label }: Pick<ArtistPageProps, 'artist' | 
             track={track}
             artist={artist}
             number={at + 1}
-            preview={heard.find(({ id }) => id === toTrackId(artist.id, track.id))}
+            preview={previews.find(({ id }) => id === toTrackId(artist.id, track.id))}
             label={label}
           />
         ))}
@@ -111,7 +111,7 @@ function Discography({ artist, heard, label }: Pick<ArtistPageProps, 'artist' | 
   )
 }
 
-/** What a supervisor may look for: scenes in one column, kinds of project in the other. */
+/** Scenes in one column, kinds of project in the other. */
 function Uses({ artist }: { artist: Artist }) {
   const columns = [
     { title: 'Plays under', words: artist.supervisionTags },

@@ -24,39 +24,39 @@ import { SearchField } from './search-field.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
 
 const PAGE = 48
-/** As many lines answer a keystroke; more than a first view shows. */
+/** How many lines a keystroke renders at once; more than fit on the screen. */
 const FIRST = 12
 
-// Needed once something is asked for.
+// Needed only for a search.
 const ConditionList = lazy(() => import('./condition-list.tsx').then((loaded) => ({ default: loaded.ConditionList })))
-const NothingFits = lazy(() => import('./nothing-fits.tsx').then((loaded) => ({ default: loaded.NothingFits })))
+const NoMatches = lazy(() => import('./no-matches.tsx').then((loaded) => ({ default: loaded.NoMatches })))
 
 type CatalogProps = {
   index: SearchIndex
   /** The query this page was rendered for. */
-  drawnFor: string
-  /** Called when words are about to be looked for, or are. */
+  renderedQuery: string
+  /** Called when the visitor is about to search for words, or does. */
   onWords: () => void
-  heard: readonly Preview[]
+  previews: readonly Preview[]
 }
 
 /**
- * The catalogue and its filters, which are one GET form: without script it is sent, with script the fields are read at each
- * change. Fields keep their own values; what the address says renders them again (`formKey`) only when somebody else has changed it.
+ * The catalogue and its filters, which are one GET form. Without script it is submitted; with script the fields are read on each
+ * change. The fields are uncontrolled: they are rendered again (`formKey`) only if the URL changes for another reason.
  */
-export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
-  const { query, filter, form, formKey, apply } = useCatalogSearch(index.known, drawnFor)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query says all that the filter does, and a new form starts afresh
+export function Catalog({ index, renderedQuery, onWords, previews }: CatalogProps) {
+  const { query, filter, form, formKey, apply } = useCatalogSearch(index.choices, renderedQuery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query contains the whole filter, and a new form starts afresh
   const found = useMemo(() => ({ index, filter, formKey, ...searchTracks(index, filter) }), [index, query, formKey])
-  const { hits, read } = found
-  // A keystroke is answered by the first lines. The others and the counts follow in an update that the next keystroke interrupts.
+  const { hits, wordSearch } = found
+  // A keystroke renders the first lines. The others and the counts follow in an update that the next keystroke interrupts.
   const settled = useDeferredValue(found)
-  const first = useMemo(() => ({ tracks: found.hits.slice(0, FIRST), reasonOf: found.read.explain }), [found])
+  const first = useMemo(() => ({ tracks: found.hits.slice(0, FIRST), reasonOf: found.wordSearch.explain }), [found])
   const hasOthers = hits.length > FIRST
   const others = useMemo(
     () => ({
       tracks: hasOthers ? settled.hits.slice(FIRST, settled.filter.pages * PAGE) : [],
-      reasonOf: settled.read.explain,
+      reasonOf: settled.wordSearch.explain,
     }),
     [settled, hasOthers],
   )
@@ -64,12 +64,12 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const conditions = countConditions(filter)
   const hasWords = filter.words !== ''
-  const tellWords = useEffectEvent(onWords)
+  const notifyWords = useEffectEvent(onWords)
   useEffect(() => {
-    if (hasWords) tellWords()
+    if (hasWords) notifyWords()
   }, [hasWords])
   const change = (event: FormEvent) => {
-    keepOneMeaning(event.target)
+    uncheckOpposite(event.target)
     apply(event.target instanceof HTMLInputElement && event.target.type !== 'checkbox')
   }
   return (
@@ -84,7 +84,7 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
           autoComplete="off"
           className="contents"
           onInput={change}
-          // A select that was changed before the app ran says so by this event alone.
+          // A select that was changed before the app ran fires only this event.
           onChange={(event) => event.target instanceof HTMLSelectElement && change(event)}
           onSubmit={(event) => {
             event.preventDefault()
@@ -105,7 +105,7 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
               <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
                 <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
               </div>
-              <ShowFound count={hits.length} />
+              <ShowResults count={hits.length} />
             </details>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
@@ -128,7 +128,7 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
                 className="w-38 sm:w-42"
               >
                 {Object.entries(SORT_CHOICES).map(([sort, words]) => (
-                  // The order that needs no words in the address has none in the form.
+                  // The default order has no parameter in the URL.
                   <option key={sort} value={sort === 'fit' ? '' : sort}>
                     {words}
                   </option>
@@ -143,21 +143,21 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
               <ConditionList
                 index={index}
                 filter={filter}
-                read={read}
-                // The link that was pressed is about to disappear.
+                wordSearch={wordSearch}
+                // The pressed link disappears.
                 onPress={() => status.current?.focus({ preventScroll: true })}
               />
             </Suspense>
           )}
           {hits.length === 0 ? (
             <Suspense fallback={null}>
-              <NothingFits index={index} filter={filter} />
+              <NoMatches index={index} filter={filter} />
             </Suspense>
           ) : (
             <>
               <h2 className="sr-only">Tracks found</h2>
               <TrackHeads />
-              <TrackList first={first} others={others} heard={heard} />
+              <TrackList first={first} others={others} previews={previews} />
             </>
           )}
           {left > 0 && (
@@ -175,8 +175,8 @@ export function Catalog({ index, drawnFor, onWords, heard }: CatalogProps) {
 
 const countTracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
 
-/** A mood that must be there and must not cannot be asked for: the later press counts. */
-function keepOneMeaning(target: EventTarget): void {
+/** A mood cannot be both wanted and excluded: the later press counts. */
+function uncheckOpposite(target: EventTarget): void {
   if (!(target instanceof HTMLInputElement) || !target.checked) return
   const other = target.name === 'mood' ? 'not' : target.name === 'not' ? 'mood' : null
   if (other === null) return
@@ -185,15 +185,15 @@ function keepOneMeaning(target: EventTarget): void {
 }
 
 /**
- * Closes the filters on a narrow screen, where they cover the list, and says what is behind them. Without script it sends the
- * form, and the number would not follow the choices.
+ * Closes the filters on a narrow screen, where they cover the list. Without script it submits the form, and shows no number
+ * because it could not follow the choices.
  */
-function ShowFound({ count }: { count: number }) {
+function ShowResults({ count }: { count: number }) {
   return (
     <div className="sticky bottom-(--foot,0px) z-10 bg-night pt-3 pb-4 lg:hidden">
       <Button type="submit" variant="neon" glow={false} className="w-full" onClick={closeFilters}>
         <span className="noscript:hidden">
-          {count === 0 ? 'Show why nothing fits' : `Show ${count} ${count === 1 ? 'track' : 'tracks'}`}
+          {count === 0 ? 'Show why nothing matches' : `Show ${count} ${count === 1 ? 'track' : 'tracks'}`}
         </span>
         <span className="not-noscript:hidden">Show tracks</span>
       </Button>
@@ -204,14 +204,13 @@ function ShowFound({ count }: { count: number }) {
 function closeFilters({ currentTarget }: MouseEvent): void {
   currentTarget.closest('details')?.removeAttribute('open')
   const tracks = document.getElementById('tracks')
-  // The pressed button is gone, and with it the height that the page was scrolled by.
+  // The button and its panel are gone, so the scroll position no longer fits.
   tracks?.focus({ preventScroll: true })
   tracks?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
-/** A saved search is its link. */
 function CopyLink({ query }: { query: string }) {
-  const copied = { title: 'Link copied to clipboard', description: 'It always shows this search.' }
+  const copied = { title: 'Link copied to clipboard', description: 'It opens this search.' }
   const copy = () => copyText(`${window.location.origin}/catalog${query}`, copied, LINK_FAILED)
   return (
     <Button variant="ghost" className="noscript:hidden max-sm:size-11 max-sm:px-0" onClick={() => void copy()}>

@@ -15,7 +15,7 @@ export function ChoiceGroup({ name, children, className }: { name: string; child
 
 type ChoiceProps = { name: string; value: string; words: string; count: number; isOn: boolean }
 
-/** A choice with the number of tracks it would give; dim where it would give none. Its place stays the same. */
+/** A choice with the number of tracks it would give; dimmed if none. Its position never changes. */
 export function Choice({ name, value, words, count, isOn }: ChoiceProps) {
   return (
     <label className={`${CHOICE} ${count === 0 ? 'text-field' : 'text-ink'}`}>
@@ -32,22 +32,22 @@ export function Count({ of }: { of: number }) {
 
 export const CHOICE =
   'flex min-h-8 cursor-pointer items-center gap-2.5 py-0.5 text-[0.9375rem] hover:text-pink-soft has-checked:text-cyan pointer-coarse:min-h-11'
-/** A checkbox that is a lamp on the sheet: lit when it is chosen. */
+/** A checkbox that lights up when it is checked. */
 export const BOX =
   'size-4 shrink-0 cursor-pointer appearance-none rounded-[2px] border border-field checked:border-cyan checked:bg-cyan forced-colors:appearance-auto'
 
-/** As many are shown at once; rare words are better typed. */
+/** How many moods are shown at first, and at most. Rare ones are easier to type. */
 const FIRST = 10
-const MOST = 70
+const MAX_LISTED = 70
 
 type MoodChoicesProps = { moods: SearchIndex['moods']; counts: readonly number[]; filter: TrackFilter }
 
-/** Moods that a track must or must not have: the frequent and the chosen ones; the others are behind "more". */
+/** Moods that a track must or must not have: first the most frequent and the chosen ones, the others behind "more". */
 export function MoodChoices({ moods, counts, filter }: MoodChoicesProps) {
-  const listed = moods.slice(0, MOST).map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
+  const listed = moods.slice(0, MAX_LISTED).map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
   const chosen = new Set([...filter.moods, ...filter.not])
   const rare = moods.flatMap(({ text }, at) =>
-    at >= MOST && chosen.has(text) ? [{ text, count: counts[at] ?? 0 }] : [],
+    at >= MAX_LISTED && chosen.has(text) ? [{ text, count: counts[at] ?? 0 }] : [],
   )
   const line = ({ text, count }: { text: string; count: number }) => (
     <MoodChoice

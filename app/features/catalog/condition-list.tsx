@@ -1,17 +1,17 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { MOST_CONDITIONS, type ReadSearch } from '#catalogue/search/read-search.ts'
+import { MAX_CONDITIONS, type WordSearch } from '#catalogue/search/search-by-words.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
-import { isCut, LONGEST_SEARCH, type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
+import { isTruncated, MAX_SEARCH_LENGTH, type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 import { listConditions } from './conditions.ts'
 
-type ConditionListProps = { index: SearchIndex; filter: TrackFilter; read: ReadSearch; onPress: () => void }
+type ConditionListProps = { index: SearchIndex; filter: TrackFilter; wordSearch: WordSearch; onPress: () => void }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** What the search asks for, each condition a link to the search without it; nothing if it asks for nothing. */
-export function ConditionList({ index, filter, read, onPress }: ConditionListProps) {
-  const conditions = listConditions(index, filter, read)
+/** The conditions of the search, each a link to the search without it. */
+export function ConditionList({ index, filter, wordSearch, onPress }: ConditionListProps) {
+  const conditions = listConditions(index, filter, wordSearch)
   if (conditions.length === 0) return null
   return (
     <>
@@ -41,29 +41,33 @@ export function ConditionList({ index, filter, read, onPress }: ConditionListPro
           </Link>
         </li>
       </ul>
-      {explainCut(filter, read).map((words) => (
+      {explainTruncated(filter, wordSearch).map((words) => (
         <p key={words} className="mb-3 text-amber">
           {words}
         </p>
       ))}
-      {read.dropped.length > 0 && read.points?.size !== 0 && <p className="mb-3 text-amber">{explainDropped(read)}</p>}
+      {wordSearch.dropped.length > 0 && wordSearch.scores?.size !== 0 && (
+        <p className="mb-3 text-amber">{explainDropped(wordSearch)}</p>
+      )}
     </>
   )
 }
 
-/** What of a long search was not looked for. */
-function explainCut({ words }: TrackFilter, read: ReadSearch): string[] {
+/** Which parts of a long search were ignored. */
+function explainTruncated({ words }: TrackFilter, wordSearch: WordSearch): string[] {
   return [
-    ...(isCut(words) ? [`Only the first ${LONGEST_SEARCH.toLocaleString('en-US')} characters were read.`] : []),
-    ...(read.isCut
-      ? [`Only the first ${MOST_CONDITIONS} conditions were used. Exclusions and one-stop always count.`]
+    ...(isTruncated(words)
+      ? [`Only the first ${MAX_SEARCH_LENGTH.toLocaleString('en-US')} characters were read.`]
+      : []),
+    ...(wordSearch.isTruncated
+      ? [`Only the first ${MAX_CONDITIONS} conditions were used. Exclusions and one-stop always count.`]
       : []),
   ]
 }
 
-function explainDropped({ dropped, meetAll }: ReadSearch): string {
-  const words = LIST.format(dropped.map(({ said }) => said))
-  if (meetAll === 0) return `No track has all of that. Left out: ${words}.`
-  const first = meetAll === 1 ? 'One track has all of that.' : `${meetAll} tracks have all of that.`
-  return `${first} For the others, left out: ${words}.`
+function explainDropped({ dropped, fullMatchCount }: WordSearch): string {
+  const words = LIST.format(dropped.map(({ text }) => text))
+  if (fullMatchCount === 0) return `No track matches everything. Ignored: ${words}.`
+  const first = fullMatchCount === 1 ? 'One track matches everything.' : `${fullMatchCount} tracks match everything.`
+  return `${first} For the others, we ignored: ${words}.`
 }

@@ -8,16 +8,16 @@ import { listConditions } from './conditions.ts'
 const { artists, thesaurus } = await loadContent()
 const index = indexTracks(listCatalogue(artists), thesaurus)
 const list = (filter: Partial<TrackFilter>) =>
-  listConditions(index, { ...NO_FILTER, ...filter }, index.read(filter.words ?? ''))
+  listConditions(index, { ...NO_FILTER, ...filter }, index.searchWords(filter.words ?? ''))
 
-test('what the words and a filter both say is one condition, and without it both are gone', () => {
+test('a condition in both the words and a filter is listed once and removed from both', () => {
   const conditions = list({ words: 'tense, one-stop', moods: ['tense'], isOneStop: true })
   expect(conditions.map(({ words }) => words)).toEqual(['tense', 'one-stop'])
   expect(conditions[0]?.without).toEqual({ ...NO_FILTER, words: 'one-stop', isOneStop: true })
   expect(conditions[1]?.without).toEqual({ ...NO_FILTER, words: 'tense', moods: ['tense'] })
 })
 
-test('words that are found together are one condition, and once one is left out, each is its own', () => {
+test('words that are found together are one condition; if one was dropped, each is listed separately', () => {
   expect(list({ words: 'lidia chlorine' }).map(({ words }) => words)).toEqual(['“lidia chlorine”'])
   const conditions = list({ words: 'chlorine polka' })
   expect(conditions.map(({ words }) => words)).toEqual(['“chlorine”', '“polka”'])

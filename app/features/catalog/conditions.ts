@@ -1,38 +1,37 @@
 import type { Range } from '#catalogue/criteria.ts'
 import { VOICES } from '#catalogue/reason.ts'
-import type { ReadSearch } from '#catalogue/search/read-search.ts'
+import type { WordSearch } from '#catalogue/search/search-by-words.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { LENGTH_CHOICES, type TrackFilter } from '#catalogue/search/track-filter.ts'
 
-/** A part of a search: one that its words ask for, or one of the filters. */
+/** A condition from the words of a search or from a filter, and the search without it. */
 export type Condition = { words: string; without: TrackFilter }
 
-const HAS_WORDS = { instrumental: 'instrumental there', stems: 'stems there' }
+const HAS_WORDS = { instrumental: 'has instrumental', stems: 'has stems' }
 
-/** What a search asks for, in words, each with the search that is left without it. */
 export function listConditions(
   { artists, keys }: Pick<SearchIndex, 'artists' | 'keys'>,
   filter: TrackFilter,
-  { conditions, dropped }: Pick<ReadSearch, 'conditions' | 'dropped'>,
+  { conditions, dropped }: Pick<WordSearch, 'conditions' | 'dropped'>,
 ): Condition[] {
   const chips = new Map<string, Partial<TrackFilter>>()
-  // What words and a filter both say is one condition.
-  const add = (said: string, change: Partial<TrackFilter>) => chips.set(said, { ...chips.get(said), ...change })
+  // A condition in both the words and a filter is one chip.
+  const add = (text: string, change: Partial<TrackFilter>) => chips.set(text, { ...chips.get(text), ...change })
   const rest = <T>(list: readonly T[], gone: T) => list.filter((one) => one !== gone)
   const { words, artist, key, bpmFrom, bpmTo } = filter
   const others = conditions.filter(({ kind, isNot }) => kind === 'word' && !isNot)
-  const asked = new Map<string, readonly Range[]>()
-  for (const { said, at = [] } of conditions.filter((condition) => !others.includes(condition)))
-    asked.set(said, [...(asked.get(said) ?? []), ...at])
-  // Words that are found together are one condition; once one of them is left out, each is its own.
+  const places = new Map<string, readonly Range[]>()
+  for (const { text, at = [] } of conditions.filter((condition) => !others.includes(condition)))
+    places.set(text, [...(places.get(text) ?? []), ...at])
+  // Words that are found together are one condition. If one of them was dropped, each is listed separately.
   const together =
     others.length === 0 ? [] : dropped.some((one) => others.includes(one)) ? others.map((one) => [one]) : [others]
   for (const list of together)
-    asked.set(
-      `“${list.map(({ said }) => said).join(' ')}”`,
+    places.set(
+      `“${list.map(({ text }) => text).join(' ')}”`,
       list.flatMap(({ at = [] }) => at),
     )
-  for (const [said, at] of asked) add(said, { words: asked.size === 1 ? '' : takeOut(words, at) })
+  for (const [text, at] of places) add(text, { words: places.size === 1 ? '' : removeParts(words, at) })
   const name = artists.find(({ id }) => id === artist)?.name
   if (name !== undefined) add(name, { artist: null })
   if (filter.isOneStop) add('one-stop', { isOneStop: false })
@@ -46,7 +45,7 @@ export function listConditions(
   for (const mood of filter.not) add(`not ${mood}`, { not: rest(filter.not, mood) })
   for (const length of filter.length) add(LENGTH_CHOICES[length].words, { length: rest(filter.length, length) })
   for (const has of filter.has) add(HAS_WORDS[has], { has: rest(filter.has, has) })
-  return [...chips].map(([said, change]) => ({ words: said, without: { ...filter, ...change, pages: 1 } }))
+  return [...chips].map(([text, change]) => ({ words: text, without: { ...filter, ...change, pages: 1 } }))
 }
 
 function describeTempo(from: number | null, to: number | null): string | null {
@@ -55,8 +54,8 @@ function describeTempo(from: number | null, to: number | null): string | null {
   return to === null ? null : `up to ${to} BPM`
 }
 
-/** A text without some of its parts, and without the commas around them. */
-function takeOut(text: string, parts: readonly { from: number; to: number }[]): string {
+/** Removes the parts and the commas around them. */
+function removeParts(text: string, parts: readonly Range[]): string {
   const rest = parts
     .toSorted((one, other) => other.from - one.from)
     .reduce((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text)

@@ -3,11 +3,11 @@ import { loadContent } from '#content/load.ts'
 import { listTrackFiles } from '#content/paths.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { CatalogSchema, CatalogTrackFileSchema } from '#contracts/site/catalog-json.ts'
-import { describeCatalog, describeTrackFile } from './describe-catalog.ts'
+import { describeCatalog, findTrackFile } from './describe-catalog.ts'
 
 const content = await loadContent()
 
-test('the catalogue for programs has every released track with what a licence needs', () => {
+test('the catalogue as JSON has every released track with its licensing facts', () => {
   const catalog = CatalogSchema.parse(describeCatalog(content))
   const released = content.artists.flatMap(({ tracks }) => tracks.filter(({ duration }) => duration !== 'TBD'))
   expect(catalog.tracks.map(({ title }) => title)).toEqual(released.map(({ title }) => title))
@@ -25,7 +25,7 @@ test('the catalogue for programs has every released track with what a licence ne
   })
 })
 
-test('what is not confirmed is null and named as missing, never invented', () => {
+test('unconfirmed facts are null and listed as missing', () => {
   const artists = content.artists.map((artist) => ({
     ...artist,
     tracks: artist.tracks.map(({ id, slug, title, duration, discoUrl }) => ({ id, slug, title, duration, discoUrl })),
@@ -36,13 +36,13 @@ test('what is not confirmed is null and named as missing, never invented', () =>
   expect(gantry?.clearance.missing).toEqual(['clearance not confirmed', 'writers and splits unknown'])
 })
 
-test('each track has a file of its own that says the same, and its address is one that other sites may read', () => {
+test('each track has its own file with the same content, at a path that other sites may read', () => {
   const { tracks } = describeCatalog(content)
   const files = listTrackFiles(content)
   expect(new Set(files).size).toBe(tracks.length)
-  const read = files.map((path) => CatalogTrackFileSchema.parse(describeTrackFile(content, path)).track)
+  const read = files.map((path) => CatalogTrackFileSchema.parse(findTrackFile(content, path)).track)
   expect(read).toEqual(tracks)
   expect(files.every(isCatalogJson)).toBe(true)
   expect(['/catalog', '/catalog.json.map', '/catalog/../secrets.json', '/env.json'].some(isCatalogJson)).toBe(false)
-  expect(describeTrackFile(content, '/catalog/nobody/nothing.json')).toBeNull()
+  expect(findTrackFile(content, '/catalog/nobody/nothing.json')).toBeNull()
 })

@@ -19,7 +19,7 @@ const entriesOf = <T extends string>(choices: Record<T, string>) => Object.entri
 
 type FiltersProps = { index: SearchIndex; counts: ChoiceCounts; filter: TrackFilter }
 
-/** All conditions but the words, each choice with the number of tracks it would give. Memoised: it follows the lines. */
+/** All filters except the words, each choice with the number of tracks it would give. Memoised, because it renders after the lines. */
 export const Filters = memo(function Filters({ index, counts, filter }: FiltersProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export const Filters = memo(function Filters({ index, counts, filter }: FiltersP
       </ChoiceGroup>
       <ChoiceGroup name="Artist">
         <Pick size="sm" name="artist" aria-label="Artist" defaultValue={filter.artist ?? ''} className="mt-1">
-          <option value="">Everybody</option>
+          <option value="">Any artist</option>
           {index.artists.map(({ id, name }) => (
             <option key={id} value={id}>{`${name} (${counts.artists.get(id) ?? 0})`}</option>
           ))}
@@ -81,8 +81,8 @@ function Keys({ index, counts, filter }: FiltersProps) {
     <>
       <Pick size="sm" name="key" aria-label="Key" defaultValue={filter.key ?? ''} className="mt-1">
         <option value="">Any key</option>
-        {[...index.keys].map(([place, name]) => (
-          <option key={place} value={place}>{`${place}  ${name} (${counts.keys.get(place) ?? 0})`}</option>
+        {[...index.keys].map(([camelot, name]) => (
+          <option key={camelot} value={camelot}>{`${camelot}  ${name} (${counts.keys.get(camelot) ?? 0})`}</option>
         ))}
       </Pick>
       <label className={`${CHOICE} mt-1 text-dim`}>
@@ -93,19 +93,19 @@ function Keys({ index, counts, filter }: FiltersProps) {
   )
 }
 
-/** The bars of the histogram: 40 to 179 BPM, where music is. */
+/** The bars of the histogram: 40 to 179 BPM. */
 const FIRST = 4
 const LAST = 17
 
 type TempoRangeProps = { counts: readonly number[]; filter: Pick<TrackFilter, 'bpmFrom' | 'bpmTo'> }
 
-/** A range of tempo under the tracks that there are at each tempo. */
+/** A tempo range below a histogram of the tracks. */
 function TempoRange({ counts, filter: { bpmFrom, bpmTo } }: TempoRangeProps) {
   const shown = counts.slice(FIRST, LAST + 1)
-  const most = Math.max(1, ...shown)
+  const highest = Math.max(1, ...shown)
   const isInside = (step: number) =>
     (step + 1) * TEMPO_STEP > (bpmFrom ?? 0) && step * TEMPO_STEP <= (bpmTo ?? Number.POSITIVE_INFINITY)
-  const isAsked = bpmFrom !== null || bpmTo !== null
+  const hasRange = bpmFrom !== null || bpmTo !== null
   return (
     <div className="pb-2">
       <div aria-hidden="true" className="mt-1 flex h-9 items-end gap-px">
@@ -113,8 +113,8 @@ function TempoRange({ counts, filter: { bpmFrom, bpmTo } }: TempoRangeProps) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step of the scale never moves
             key={at}
-            className={clsx('flex-1', isAsked && isInside(at + FIRST) ? 'bg-cyan' : 'bg-[#857c9899]')}
-            style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / most) * 100)}%` }}
+            className={clsx('flex-1', hasRange && isInside(at + FIRST) ? 'bg-cyan' : 'bg-[#857c9899]')}
+            style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
 import { Input } from '#app/ui/form/input.tsx'
-import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
+import { MAX_SEARCH_LENGTH } from '#catalogue/search/track-filter.ts'
 
-/** The words of a search, and the way past the filters for whoever moves by keyboard. */
+/** The field for the words of a search, and a skip link past the filters. */
 export function SearchField({ words, onFocus }: { words: string; onFocus: () => void }) {
   return (
     <search className="relative min-w-0 lg:col-start-2 lg:row-start-1">
@@ -12,7 +12,7 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
         type="search"
         name="q"
         aria-label="Search tracks"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         enterKeyHint="search"
         placeholder="A title, a scene, a key, or your whole brief"
         defaultValue={words}
@@ -31,15 +31,15 @@ export function SearchField({ words, onFocus }: { words: string; onFocus: () => 
   )
 }
 
-/** A field has one line. What stood on lines of its own in a brief stays apart. */
+/** The field has one line, so the lines of a pasted brief are joined with semicolons. */
 function pasteLines(event: ClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData.getData('text')
   if (!text.trim().includes('\n')) return
   event.preventDefault()
   const field = event.currentTarget
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
-  // `setRangeText` does not keep to the field's `maxLength`.
-  const room = LONGEST_SEARCH - field.value.length + (to - from)
+  // `setRangeText` ignores the field's `maxLength`.
+  const room = MAX_SEARCH_LENGTH - field.value.length + (to - from)
   const line = text.trim().replace(/[.;]?\s*\n\s*/g, '; ')
   field.setRangeText(line.slice(0, Math.max(0, room)), from, to, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))

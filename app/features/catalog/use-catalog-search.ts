@@ -1,33 +1,33 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useSettled } from '#app/lib/use-hydrated.ts'
-import { type Known, readTrackFilter, type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
+import { useAfterHydration } from '#app/lib/use-hydrated.ts'
+import { type FilterChoices, readTrackFilter, type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 
-// Browsers limit how often a page may change its address; a fast typist would reach the limit.
+// Browsers limit how often a page may change its URL, and fast typing would reach the limit.
 const SETTLE_MS = 150
-/** The state of addresses that the form itself asked for; they leave page and fields as they are. */
+/** The history state of changes made by the form itself. They leave scroll position and fields as they are. */
 export const BY_FORM = { stay: true, changedBy: 'form' } as const
 
 type CatalogSearch = {
-  /** The query to show: the address's, or already what the fields say. */
+  /** The query to show: from the fields if they are ahead of the URL. */
   query: string
   filter: TrackFilter
   form: RefObject<HTMLFormElement | null>
-  /** A new one renders the fields again: after Back, after a link, after everything was cleared. */
+  /** Changes when the fields must be rendered again: after Back, a link, or Clear all. */
   formKey: string
-  /** Reads the fields. Typing is one step for Back however many characters it has; every other change is a step. */
+  /** Reads the fields. Typing adds one history entry however many characters it has; every other change adds one. */
   apply: (isTyping: boolean) => void
 }
 
 /**
- * The search in the address, and ahead of it what the fields say: the list answers a keystroke at once, the address follows when
- * the typing pauses. `drawnFor` is the query that the page was rendered for, which the first render must match.
+ * The search in the URL, or the newer one in the fields: the list follows each keystroke, the URL follows when the typing pauses.
+ * `renderedQuery` is the query that the page was rendered for, which the first render must match.
  */
-export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch {
+export function useCatalogSearch(choices: FilterChoices, renderedQuery: string): CatalogSearch {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const isReturn = useNavigationType() === 'POP'
-  const settled = useSettled(drawnFor, () => search)
+  const settled = useAfterHydration(renderedQuery, () => search)
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [shown, setShown] = useState({ entry: key, formKey: key, ahead: null as string | null })
@@ -39,9 +39,9 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
       ahead: isOwn && shown.ahead !== search ? shown.ahead : null,
     })
   }
-  // Whether the newest step is one of typing. Known at once: on a slow machine the address is rendered later than it is set.
+  // Whether the newest history entry comes from typing. A ref, because on a slow machine the URL is rendered later than it is set.
   const isTyped = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history brings its state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own state
   useEffect(() => {
     isTyped.current = state?.isTyping === true
   }, [key])
@@ -49,7 +49,7 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
 
   const apply = (isTyping: boolean) => {
     if (!form.current) return
-    const query = toQuery(readTrackFilter(readForm(form.current), known))
+    const query = toQuery(readTrackFilter(readForm(form.current), choices))
     setShown((now) => ({ ...now, ahead: query }))
     clearTimeout(timer.current)
     const go = () => {
@@ -58,12 +58,12 @@ export function useCatalogSearch(known: Known, drawnFor: string): CatalogSearch 
       isTyped.current = isTyping
       void navigate({ search: query }, { replace, state: { ...BY_FORM, isTyping } })
     }
-    // A press is a step of its own, also if typing follows at once.
+    // A press adds its own history entry, even if typing follows at once.
     if (isTyping) timer.current = setTimeout(go, SETTLE_MS)
     else go()
   }
   const query = shown.ahead ?? settled
-  return { query, filter: readTrackFilter(new URLSearchParams(query), known), form, formKey: shown.formKey, apply }
+  return { query, filter: readTrackFilter(new URLSearchParams(query), choices), form, formKey: shown.formKey, apply }
 }
 
 function readForm(form: HTMLFormElement): URLSearchParams {

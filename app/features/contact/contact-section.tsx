@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { PlainAnswer } from '#app/forms/plain-answer.ts'
+import type { PlainAnswer } from '#app/forms/answer-plain-post.ts'
 import { PublicForm } from '#app/forms/public-form.tsx'
-import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { preloadBackend } from '#app/lib/backend/client.ts'
 import type { NamedSubject } from '#app/lib/content/contact-subject.server.ts'
 import { SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { Company, Home } from '#content/schema.ts'
@@ -13,13 +13,13 @@ type ContactSectionProps = {
   company: Pick<Company, 'address' | 'emails' | 'phone' | 'hours'>
   words: Home['contact']
   level?: 'h1' | 'h2'
-  /** What the message is about, if the address says so. */
+  /** The subject of the message, if the URL names one. */
   subject?: NamedSubject | null
-  /** What came back of a post without script. */
+  /** The server's answer to a post without script. */
   answer?: PlainAnswer | undefined
 }
 
-/** The form beside the head, so that its fields are in the first view; the desk's other ways below the head. */
+/** The form is beside the head, so that its fields are in the first view. Other contact details are below the head. */
 export function ContactSection({ company, words, level = 'h2', subject = null, answer }: ContactSectionProps) {
   const isPage = level === 'h1'
   const Aside = isPage ? 'h2' : 'h3'
@@ -45,10 +45,10 @@ export function ContactSection({ company, words, level = 'h2', subject = null, a
             {/* Five fields under the browser's own rules. */}
             <PublicForm
               form={CONTACT_FORM}
-              // The server reads the subject from the address again, as it does not trust what a form says about it.
+              // The server reads the subject from the URL again, because it does not trust a form field.
               action={subject?.contactPath}
               answer={answer}
-              warmUp={warmUpBackend}
+              preload={preloadBackend}
               toPosted={(values) => ({ kind: 'contact', values: addSubject(values, subject) })}
             />
           </div>
@@ -118,7 +118,7 @@ function SubjectLine({ subject }: { subject: NamedSubject }) {
         state={{ stay: true }}
         className="inline-flex min-h-9 shrink-0 items-center px-2 text-dim text-sm underline decoration-transparent underline-offset-4 transition-colors hover:text-ink hover:decoration-current pointer-coarse:min-h-11"
       >
-        Leave it out
+        Remove subject
       </Link>
     </div>
   )

@@ -4,12 +4,11 @@ import { PageHead } from '#app/ui/page-head.tsx'
 
 type DevelopersPageProps = {
   email: string
-  /** The address of one track's file, as an example; null if there is no track. */
+  /** The path of one track's file, as an example; null if there is no track. */
   example: string | null
   version: number
 }
 
-/** What programs may read of the catalogue. */
 export function DevelopersPage({ email, example, version }: DevelopersPageProps) {
   return (
     <article>
@@ -18,7 +17,7 @@ export function DevelopersPage({ email, example, version }: DevelopersPageProps)
         <div className="col-span-12 max-w-[65ch] space-y-6 text-lead lg:col-span-7">
           <p>
             <Code href="/catalog.json">/catalog.json</Code> has every released track: ISRC, writers with shares and
-            societies, who clears it, versions, tempo, key, and whom to write to. Each track is also a file of its own
+            societies, who clears it, versions, tempo, key, and whom to write to. Each track also has its own file
             {example !== null && (
               <>
                 , such as <Code href={example}>{example}</Code>
@@ -55,7 +54,7 @@ export function DevelopersPage({ email, example, version }: DevelopersPageProps)
 
 const LINK = 'underline decoration-2 decoration-pink underline-offset-[6px] hover:decoration-ink'
 
-/** A plain link, because the address is a file and no page. */
+/** A plain link, because the URL is a file, not a page. */
 function Code({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={`${LINK} [overflow-wrap:anywhere]`}>

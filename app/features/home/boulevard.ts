@@ -6,7 +6,7 @@ const VANISH = { x: 1010, y: 372 }
 const BARS = 150
 
 // Traffic comes towards the viewer left of the centre line and leaves on the right: amber on one side, pink on the other.
-// No lane is steep, because upright bars on a steep line overlap into a smear.
+// No lane is steep, because upright bars on a steep line would overlap.
 const LANES: Lane[] = [
   { toX: -5200, colour: '#a8742c', seed: 3, reach: 0.5, strength: 0.5 },
   { toX: -2900, colour: '#ffb347', seed: 11, reach: 0.7, strength: 0.8 },
@@ -17,8 +17,8 @@ const LANES: Lane[] = [
 ]
 
 /**
- * The boulevard at night as sound, as an SVG document: each lane is a waveform in perspective, so that near bars are tall
- * and distant ones merge into a trail of light. The picture is always the same.
+ * The boulevard at night as an SVG document: each lane is a waveform in perspective, so that near bars are tall and distant ones
+ * merge into a trail of light. The picture is always the same.
  */
 export function drawBoulevard(): string {
   const lanes = LANES.map(drawLane).join('')

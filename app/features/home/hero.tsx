@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { NeonSign } from '#app/ui/wordmark.tsx'
 import { code as signScript } from './sign-script.ts?inline-script'
 
-/** The sign flickers on as the page appears; once the app runs it is simply lit. */
+/** The sign flickers on when the page appears. Once the app runs, it is simply lit. */
 export function Hero({ description }: { description: string }) {
   return (
     <section className="relative isolate overflow-hidden">

@@ -1,15 +1,15 @@
-import { preferredScroll } from '#app/lib/preferred-scroll.ts'
+import { preferredScrollBehavior } from '#app/lib/scroll-behavior.ts'
 import { isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
 
-/** The visitor goes elsewhere. */
+/** The visitor scrolls elsewhere. */
 const ENDS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 /**
- * Scrolls to the tabs. Fonts that arrive on the way make the text above them shorter: then the way ends elsewhere, and the rest
- * of it follows. A visitor who has scrolled on stays where they are.
+ * Scrolls to the tabs. Fonts that load meanwhile change the height of the text above them, so it scrolls again afterwards, unless the
+ * visitor has scrolled on.
  */
 function scrollToTabs(section: HTMLElement): void {
-  const scroll = () => section.scrollIntoView({ block: 'start', behavior: preferredScroll() })
+  const scroll = () => section.scrollIntoView({ block: 'start', behavior: preferredScrollBehavior() })
   scroll()
   if (document.fonts.status === 'loaded') return
   let isOver = false
@@ -17,10 +17,10 @@ function scrollToTabs(section: HTMLElement): void {
     isOver = true
   }
   for (const type of ENDS) window.addEventListener(type, end, { once: true, passive: true })
-  // Not on the way: Chromium ignores a scroll to where the page is at that moment, and goes on to where it was going.
+  // Not while scrolling: Chromium ignores a scroll to the current position and continues to the old target.
   void Promise.all([arrival(), document.fonts.ready]).then(() => isOver || scroll())
 
-  /** A scroll after it is the visitor’s. Not every browser reports it. */
+  /** Any later scroll is the visitor's. Not every browser reports it. */
   async function arrival(): Promise<void> {
     if (!('onscrollend' in window)) return
     await new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true }))
@@ -29,20 +29,20 @@ function scrollToTabs(section: HTMLElement): void {
 }
 
 /**
- * Opens the tab named by the address and scrolls to it before the app runs. Until then it also makes the links work as tabs,
- * without a step in the history. Every other fragment is left to the app, which starts at once because of it.
+ * Opens the tab named by the URL and scrolls to it before the app runs. Until then it also makes the links work as tabs, without
+ * history entries. Other fragments are left to the app, which starts at once because of them.
  */
 function openHomeTab(section: HTMLElement): void {
   const isAppThere = () => section.hasAttribute('data-live')
   const panels = section.querySelectorAll<HTMLElement>('[role=tabpanel]')
-  // With script the section is the place: the browser must not jump ahead to the panel.
+  // With script the section is the target, so the browser must not jump to the panel.
   for (const panel of panels) panel.firstElementChild?.removeAttribute('id')
 
   const show = (): boolean => {
     const { hash } = window.location
     if (!isHomeTab(hash.slice(1))) return false
     const chosen = section.querySelector(`[role=tab][href$="${hash}"]`)
-    // A tab that there is nothing to show for is left out.
+    // Empty tabs are left out.
     if (chosen === null) return false
     for (const tab of section.querySelectorAll<HTMLElement>('[role=tab]')) {
       tab.setAttribute('aria-selected', String(tab === chosen))
@@ -71,6 +71,6 @@ function openHomeTab(section: HTMLElement): void {
   open()
 }
 
-// Stands in the home page right behind the tabs, as an inline script: what has to be so before the app runs.
+// An inline script right after the tabs on the home page.
 const section = document.currentScript?.parentElement
 if (section) openHomeTab(section)

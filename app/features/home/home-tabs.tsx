@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isAuthHash } from '#app/lib/backend/session-hints.ts'
-import { preferredScroll } from '#app/lib/preferred-scroll.ts'
+import { preferredScrollBehavior } from '#app/lib/scroll-behavior.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { code as homeScript } from './home-script.ts?inline-script'
-import { HOME_TABS, type HomeTab, homeTabOf, isHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
+import { HOME_TABS, type HomeTab, isHomeTab, parseHomeTab, SCROLL_DELAY_MS, SCROLLED_TO } from './home-tab.ts'
 
 type HomeTabsProps = {
   panels: Record<HomeTab, ReactNode>
-  /** Whether there is nothing on the pages that the other tabs lead to. Such a tab, and one without a panel, is left out. */
+  /** Whether the pages that the other tabs lead to are empty. Such a tab, and one without a panel, is left out. */
   isEmpty: Record<'artists' | 'ar', boolean>
 }
 
 /**
- * The tab strip and its panels. All panels are in the document, so that without script they appear one below another
- * and the tabs are links to them. A small inline script opens the address's tab before this component hydrates. It makes
- * the same changes as the effect below, so hydration warnings about them are suppressed.
+ * The tabs and their panels. All panels are in the document, so that without script they appear one below another and the tabs are
+ * links to them. A small inline script opens the tab named by the URL before this component hydrates. It makes the same changes as
+ * the effect below, so hydration warnings about them are suppressed.
  */
 export function HomeTabs({ panels, isEmpty }: HomeTabsProps) {
   const { key, hash } = useLocation()
@@ -25,20 +25,20 @@ export function HomeTabs({ panels, isEmpty }: HomeTabsProps) {
   const tabs = HOME_TABS.filter(({ value }) => (isHomeTab(value) ? hasPanel[value] : !isEmpty[value]))
   const hydrated = useHydrated()
   const section = useRef<HTMLElement>(null)
-  // Not read from the address immediately: the prerendered page knows no fragment, and hydration must match it.
+  // Not read from the URL at first: the prerendered page knows no fragment, and hydration must match it.
   const [tab, setTab] = useState<HomeTab>('about')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link chosen again is a new key and must scroll again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again has a new key and must scroll again
   useEffect(() => {
     // The skip link's target is the page, not a tab.
     if (hash === '#main') return
-    const named = homeTabOf(hash)
+    const named = parseHomeTab(hash)
     setTab(hasPanel[named] ? named : 'about')
     const scrolledTo = section.current?.getAttribute(SCROLLED_TO)
     section.current?.removeAttribute(SCROLLED_TO)
     if (hash === '' || isAuthHash(hash) || hash === scrolledTo) return
     const timer = setTimeout(() => {
-      section.current?.scrollIntoView({ behavior: preferredScroll(), block: 'start' })
+      section.current?.scrollIntoView({ behavior: preferredScrollBehavior(), block: 'start' })
     }, SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [key, hash])
@@ -48,7 +48,7 @@ export function HomeTabs({ panels, isEmpty }: HomeTabsProps) {
     if (target && 'to' in target) await navigate(target.to)
     else if (isHomeTab(value)) {
       setTab(value)
-      // Bypasses the router on purpose: choosing a tab is neither a navigation nor a step in the history.
+      // Bypasses the router on purpose: choosing a tab is not a navigation and adds no history entry.
       window.history.replaceState(window.history.state, '', `#${value}`)
     }
   }
@@ -74,7 +74,7 @@ export function HomeTabs({ panels, isEmpty }: HomeTabsProps) {
               type={undefined}
               size="large"
               className="flex items-center"
-              // Before the app runs nothing moves the focus along the strip, so each link can be reached by Tab.
+              // Before the app runs, arrow keys do not move the focus, so each link must be reachable by Tab.
               {...(hydrated ? {} : { tabIndex: 0 })}
             >
               <Link

@@ -1,6 +1,6 @@
 const STRUCK_KEY = 'neon-magnolia-sign-struck'
 
-/** The sign strikes on at the first look of a visit, and a later one finds it burning. */
+/** The sign flickers on once per visit. */
 function strikeSign(): void {
   try {
     if (window.sessionStorage.getItem(STRUCK_KEY)) {
@@ -8,9 +8,9 @@ function strikeSign(): void {
     }
     window.sessionStorage.setItem(STRUCK_KEY, '1')
   } catch {
-    // Without storage every look is a first one.
+    // Without storage it flickers on every time.
   }
 }
 
-// Stands in the home page right behind the sign, as an inline script: whether it burns is decided before it is first painted.
+// An inline script right after the sign on the home page, so that it runs before the first paint.
 strikeSign()

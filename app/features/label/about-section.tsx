@@ -45,7 +45,6 @@ export function AboutSection({ about, claims, hours, services }: AboutSectionPro
   )
 }
 
-/** Numbers, the first with more room than the rest. */
 function Claims({ claims }: { claims: Company['claims'] }) {
   return (
     <div className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LegalPage } from './legal-page.tsx'
 
-test('an address in a paragraph is a link, without the full stop after it', () => {
+test('an email address in a paragraph becomes a link, without the full stop after it', () => {
   const html = renderToStaticMarkup(
     <LegalPage
       since="November 22"

@@ -5,7 +5,7 @@ import type { Legal } from '#content/schema.ts'
 type LegalPageProps = {
   page: Legal
   since: string
-  /** Sentences that are not in the content, under the section with this heading. */
+  /** Sentences that are not in the content, for the section with this heading. */
   added?: { heading: string; paragraphs: string[] } | undefined
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type NativeDialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** The browser's own dialog, which public pages can afford: it holds the focus and returns it. Shown while it is rendered. */
+/** The browser's own dialog, which needs no library: it traps the focus and returns it. Open while it is rendered. */
 export function NativeDialog({ title, onClose, children }: NativeDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function NativeDialog({ title, onClose, children }: NativeDialogProps) {
       aria-label={title}
       onClose={onClose}
       onClick={({ target }) => {
-        // A press beside it: everything inside has a parent that is not the dialog.
+        // A press on the backdrop: the content fills the dialog, so the target is never the dialog itself inside it.
         if (target === ref.current) ref.current?.close()
       }}
       className="fixed m-auto max-h-[85svh] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-0 text-ink backdrop:bg-night/80"

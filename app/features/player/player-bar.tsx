@@ -1,10 +1,10 @@
 import { CircleAlert, Keyboard, ListMusic, SkipBack, SkipForward, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { closePlayer, findNeighbour, isSounding, pause, resume, seekTo, skip } from '#app/lib/player/player.ts'
+import { closePlayer, findAdjacent, isPlayingOrLoading, pause, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { usePlayer } from '#app/lib/player/use-player.ts'
-import { preferredScroll } from '#app/lib/preferred-scroll.ts'
+import { preferredScrollBehavior } from '#app/lib/scroll-behavior.ts'
 import { PlayIcon } from '#app/tracks/play-icon.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
@@ -15,7 +15,7 @@ import { VolumeControl } from './volume-control.tsx'
 
 export type PlayerBarProps = { preview: Preview; actions?: ReactNode; onHelp: () => void }
 
-/** The playing track, at the bottom of every page until it is closed. */
+/** The current track, at the bottom of every page until the player is closed. */
 export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
   const { status, seconds, queue } = usePlayer()
   const [isQueueOpen, setQueueOpen] = useState(false)
@@ -24,7 +24,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
   const height = useFootRoom(bar)
   const { shortName } = useLabel()
   useEffect(() => enterMediaSession(preview, shortName), [preview, shortName])
-  const sounding = isSounding(status)
+  const isActive = isPlayingOrLoading(status)
   return (
     <>
       <div aria-hidden="true" style={{ height }} />
@@ -42,10 +42,10 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
             <button
               ref={mainButton}
               type="button"
-              aria-label={`${sounding ? 'Pause' : 'Play'} ${preview.title}`}
+              aria-label={`${isActive ? 'Pause' : 'Play'} ${preview.title}`}
               aria-busy={status === 'loading' || undefined}
-              onClick={() => (sounding ? pause() : resume())}
-              className="grid size-11 cursor-pointer place-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
+              onClick={() => (isActive ? pause() : resume())}
+              className="grid size-11 cursor-pointer position-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
             >
               <PlayIcon status={status} />
             </button>
@@ -53,7 +53,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
           </div>
           <p className="flex min-w-0 flex-col items-start leading-tight">
             <Link
-              to={pageOf(preview)}
+              to={toTrackPath(preview)}
               className="line-clamp-1 py-0.5 font-bold font-display -outline-offset-2 hover:text-pink-soft md:py-0 md:text-lg"
             >
               {preview.title}
@@ -70,14 +70,14 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
             {status === 'failed' ? (
               <Failure
                 onRetry={() => {
-                  // The pressed button is about to be removed, so the focus moves first.
+                  // The pressed button will be removed, so the focus moves first.
                   mainButton.current?.focus()
                   resume()
                 }}
               />
             ) : (
-              <SeekSlider preview={preview} place={seconds} playing={status === 'playing'} className="flex-1">
-                <Lengths preview={preview} place={seconds} />
+              <SeekSlider preview={preview} position={seconds} playing={status === 'playing'} className="flex-1">
+                <Durations preview={preview} position={seconds} />
               </SeekSlider>
             )}
             <SkipButton step={1} className="-mr-3 md:hidden" />
@@ -118,17 +118,17 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
   )
 }
 
-/** The page of the track, also of another version of it. Ids are the parts of its address. */
-function pageOf({ id, of = id }: Preview): string {
+/** The path of the track's page, also for its other versions. */
+function toTrackPath({ id, of = id }: Preview): string {
   return `/artists/${of.replace(':', '/')}`
 }
 
-/** That this is a part of the track, how long the part is and how long the track. */
-function Lengths({ preview, place }: { preview: Preview; place: number }) {
+/** The position, and the lengths of the preview and of the whole track. */
+function Durations({ preview, position }: { preview: Preview; position: number }) {
   return (
     <p className="flex justify-between gap-3 overflow-hidden whitespace-nowrap text-dim text-xs leading-4">
       <span>
-        Preview <span className="text-ink">{clock(place)}</span> / {clock(preview.seconds)}
+        Preview <span className="text-ink">{clock(position)}</span> / {clock(preview.seconds)}
       </span>
       {preview.whole !== undefined && <span>{`Track ${preview.whole.replace(/^0(?=\d:)/, '')}`}</span>}
     </p>
@@ -153,7 +153,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 function uncover(pressed: Element | null, bar: HTMLElement): void {
   if (!(pressed instanceof HTMLButtonElement)) return
   const hidden = pressed.getBoundingClientRect().bottom - (window.innerHeight - bar.offsetHeight)
-  if (hidden > 0) window.scrollBy({ top: hidden + 16, behavior: preferredScroll() })
+  if (hidden > 0) window.scrollBy({ top: hidden + 16, behavior: preferredScrollBehavior() })
 }
 
 /**
@@ -182,7 +182,7 @@ function useFootRoom(bar: { current: HTMLElement | null }): number {
   return height
 }
 
-/** Connects a preview to the media keys and the system's media controls. Returns a function that disconnects it. */
+/** Connects a preview to the media keys and the system's media controls. Returns a function to disconnect it. */
 function enterMediaSession(preview: Preview, album: string): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const { mediaSession } = navigator
@@ -207,10 +207,10 @@ function enterMediaSession(preview: Preview, album: string): () => void {
   }
 }
 
-/** Plays the next or previous track of the queue. `aria-disabled` keeps the focus where it is at the queue's end. */
+/** Plays the next or previous track of the queue. `aria-disabled` keeps the focus on the button at the end of the queue. */
 function SkipButton({ step, className }: { step: 1 | -1; className?: string }) {
-  const neighbour = findNeighbour(usePlayer(), step)
-  const isLast = step === 1 && neighbour === null
+  const adjacent = findAdjacent(usePlayer(), step)
+  const isLast = step === 1 && adjacent === null
   const Icon = step === 1 ? SkipForward : SkipBack
   return (
     <Button
@@ -218,7 +218,7 @@ function SkipButton({ step, className }: { step: 1 | -1; className?: string }) {
       size="icon"
       aria-label={step === 1 ? 'Next track' : 'Previous track'}
       aria-disabled={isLast || undefined}
-      title={neighbour ? `${neighbour.title}, ${neighbour.artist}` : undefined}
+      title={adjacent ? `${adjacent.title}, ${adjacent.artist}` : undefined}
       onClick={() => skip(step)}
       className={`aria-disabled:cursor-default aria-disabled:opacity-35 ${className ?? ''}`}
     >

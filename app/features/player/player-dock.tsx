@@ -1,33 +1,33 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { hasKeptPlace } from '#app/lib/player/kept-place.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
+import { hasStoredPosition } from '#app/lib/player/stored-position.ts'
 import { useCurrentPreview } from '#app/lib/player/use-player.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PlayerProps } from './player.tsx'
 
-/** Where the player appears once something has been played; `actions` are extra buttons for the track. */
+/** Shows the player once something has been played; `actions` are extra buttons for the track. */
 export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
-  const loaded = usePlayerParts(preview)
+  const loaded = useLoadedPlayer(preview)
   return loaded && <loaded.Player preview={preview} actions={actions} isHelping={loaded.isHelping} />
 }
 
 type Loaded = { Player: ComponentType<PlayerProps>; isHelping: boolean }
 
 /**
- * The player's parts, downloaded only when something is played, continued from the page before, or asked for by key. If they
- * fail to load, the sound still plays and the pressed button pauses it; loading is retried with the next track and when the
- * connection is back.
+ * The player's code, downloaded only when something is played, continued from the previous page, or requested by a key. If it fails
+ * to load, the sound still plays and the pressed button pauses it; loading is retried with the next track and when the connection is
+ * back.
  */
-function usePlayerParts(preview: Preview | null): Loaded | null {
+function useLoadedPlayer(preview: Preview | null): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     if (loaded) return
-    let isWanted = true
+    let isMounted = true
     const load = (key?: KeyboardEvent) =>
       Promise.all([import('./player.tsx'), import('./player-keys.ts')]).then(
         ([{ Player }, { pressKey }]) => {
-          if (!isWanted) return
+          if (!isMounted) return
           let isHelping = false
           if (key) {
             pressKey(key, () => {
@@ -36,18 +36,18 @@ function usePlayerParts(preview: Preview | null): Loaded | null {
           }
           setLoaded({ Player, isHelping })
         },
-        () => isWanted && showToast({ title: 'The player could not be loaded', tone: 'destructive' }),
+        () => isMounted && showToast({ title: 'The player could not be loaded', tone: 'destructive' }),
       )
-    // The other keys of the player mean something only when it has a track.
+    // The player's other keys need a track.
     const onKey = (event: KeyboardEvent) => {
       if (/^[j?]$/i.test(event.key)) void load(event)
     }
     const onLine = () => void load()
-    if (preview || hasKeptPlace()) void load()
+    if (preview || hasStoredPosition()) void load()
     if (preview) window.addEventListener('online', onLine)
     window.addEventListener('keydown', onKey)
     return () => {
-      isWanted = false
+      isMounted = false
       window.removeEventListener('online', onLine)
       window.removeEventListener('keydown', onKey)
     }

@@ -1,11 +1,11 @@
 import { areLetterKeysOn, isLetterKey } from '#app/lib/letter-keys.ts'
-import { isSounding, pause, readPlace, readPlayer, resume, seekTo, skip } from '#app/lib/player/player.ts'
+import { isPlayingOrLoading, pause, readPlayer, readPosition, resume, seekTo, skip } from '#app/lib/player/player.ts'
 import { readVolume, setLevel, toggleMuted } from '#app/lib/player/volume.ts'
 
 const SEEK_SECONDS = 5
 const VOLUME_STEP = 0.1
 
-/** The keys of the player, for the dialog that lists them. */
+/** For the dialog that lists the keys. */
 export const PLAYER_KEYS = [
   { keys: ['Space'], does: 'Play or pause' },
   { keys: ['J'], does: 'Next track; the first of the page if nothing plays' },
@@ -17,35 +17,34 @@ export const PLAYER_KEYS = [
   { keys: ['?'], does: 'This list' },
 ]
 
-/** Where these keys already mean something. */
+/** Elements that handle these keys themselves. */
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=slider]'
 const MOVED_IN = `${TYPED_IN}, [role=tab], [role=menu], [role=menubar], [role=radiogroup]`
 const PRESSED = `${MOVED_IN}, button, a, summary`
 const LAYER = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** Runs the player's keys until the returned function is called. `help` shows the list of them. */
+/** Handles the player's keys until the returned function is called. `help` shows the list of keys. */
 export function listenToKeys(help: () => void): () => void {
   const listen = (event: KeyboardEvent) => pressKey(event, help)
-  // On the window, so that a screen's own keys come first.
+  // On the window, so that a screen's own key handlers run first.
   window.addEventListener('keydown', listen)
   return () => window.removeEventListener('keydown', listen)
 }
 
-/** Does what a key means to the player, if it means anything. */
 export function pressKey(event: KeyboardEvent, help: () => void): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   if (isLetterKey(event.key) && !areLetterKeysOn()) return
-  if (document.querySelector(LAYER) || !act(event, help)) return
+  if (document.querySelector(LAYER) || !handleKey(event, help)) return
   event.preventDefault()
 }
 
-/** Whether the key meant the player. */
-function act({ key, target, repeat, shiftKey }: KeyboardEvent, help: () => void): boolean {
-  const isIn = (places: string) => target instanceof Element && target.closest(places) !== null
+/** Returns whether the player handled the key. */
+function handleKey({ key, target, repeat, shiftKey }: KeyboardEvent, help: () => void): boolean {
+  const isIn = (selector: string) => target instanceof Element && target.closest(selector) !== null
   const { preview, status } = readPlayer()
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     if (!preview || isIn(MOVED_IN)) return false
-    seekTo(readPlace() + (key === 'ArrowRight' ? SEEK_SECONDS : -SEEK_SECONDS))
+    seekTo(readPosition() + (key === 'ArrowRight' ? SEEK_SECONDS : -SEEK_SECONDS))
     return true
   }
   if (shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
@@ -56,7 +55,7 @@ function act({ key, target, repeat, shiftKey }: KeyboardEvent, help: () => void)
   if (repeat || isIn(key === ' ' ? PRESSED : TYPED_IN)) return false
   const first = document.querySelector<HTMLElement>('[data-preview]')
   if (key === ' ' && preview) {
-    if (isSounding(status)) pause()
+    if (isPlayingOrLoading(status)) pause()
     else resume()
   } else if (/^m$/i.test(key) && preview) toggleMuted()
   else if (/^[jk]$/i.test(key) && preview) skip(/j/i.test(key) ? 1 : -1)

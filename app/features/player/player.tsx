@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
-import { keepPlace, readKeptPlace } from '#app/lib/player/kept-place.ts'
-import { readPlace, readPlayer, restorePlayer, subscribe } from '#app/lib/player/player.ts'
+import { readPlayer, readPosition, restorePlayer, subscribe } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
+import { readStoredPosition, storePosition } from '#app/lib/player/stored-position.ts'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 import { PlayerBar } from './player-bar.tsx'
@@ -11,15 +11,15 @@ import { listenToKeys, PLAYER_KEYS } from './player-keys.ts'
 export type PlayerProps = {
   preview: Preview | null
   actions?: ((preview: Preview) => ReactNode) | undefined
-  /** Whether it begins with the list of its keys. */
+  /** Whether the list of keys is open at first. */
   isHelping: boolean
 }
 
-/** The bar with the current track, the player's keys, and what is kept of it from page to page. */
+/** The bar with the current track, the player's keys, and its state across pages. */
 export function Player({ preview, actions, isHelping: beginsWithHelp }: PlayerProps) {
   const [isHelping, setHelping] = useState(beginsWithHelp)
   useEffect(() => listenToKeys(() => setHelping(true)), [])
-  useKeptPlace()
+  usePositionStorage()
   return (
     <>
       {preview && <PlayerBar preview={preview} actions={actions?.(preview)} onHelp={() => setHelping(true)} />}
@@ -28,35 +28,35 @@ export function Player({ preview, actions, isHelping: beginsWithHelp }: PlayerPr
   )
 }
 
-/** Hands the player over from page to page of a visit: a reload, or a link that was followed before the app ran. */
-function useKeptPlace(): void {
+/** Keeps the player's state across page loads: after a reload, or a link that was followed before the app ran. */
+function usePositionStorage(): void {
   useEffect(() => {
-    const kept = readKeptPlace()
-    if (kept) restorePlayer(kept)
-    const keep = () => keepPlace({ ...readPlayer(), seconds: readPlace() })
+    const stored = readStoredPosition()
+    if (stored) restorePlayer(stored)
+    const store = () => storePosition({ ...readPlayer(), seconds: readPosition() })
     let before = readPlayer().preview
     const unsubscribe = subscribe(() => {
-      // The position is kept when the page is left; a closed player at once.
+      // The position is stored when the page is left; a new track or a closed player at once.
       const { preview } = readPlayer()
-      if (preview !== before) keep()
+      if (preview !== before) store()
       before = preview
     })
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', store)
     return () => {
       unsubscribe()
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', store)
     }
   }, [])
 }
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areLettersOn, setLettersOn] = useLetterKeys()
-  const works = PLAYER_KEYS.filter(({ keys }) => areLettersOn || !keys.some((key) => /^[!-~]$/.test(key)))
+  const available = PLAYER_KEYS.filter(({ keys }) => areLettersOn || !keys.some((key) => /^[!-~]$/.test(key)))
   return (
     <NativeDialog title="Keyboard shortcuts" onClose={onClose}>
       <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
       <dl>
-        {works.map(({ keys, does }) => (
+        {available.map(({ keys, does }) => (
           <div
             key={does}
             className="grid min-h-11 grid-cols-[6rem_1fr] items-center gap-x-4 border-rule border-t py-2 text-sm"

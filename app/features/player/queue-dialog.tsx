@@ -6,7 +6,7 @@ import { usePlayer } from '#app/lib/player/use-player.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
-/** What plays one after another; each line plays from there or leaves. */
+/** The queue. Each line can be played or removed. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const { preview: current, queue } = usePlayer()
   return (

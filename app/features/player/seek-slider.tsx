@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { pause, resume, seekTo } from '#app/lib/player/player.ts'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
-import { slideBy } from '#app/lib/slide-by.ts'
+import { findSliderStep } from '#app/lib/slider-step.ts'
 import { usePlayhead } from '#app/tracks/use-playhead.ts'
 import { Waveform } from '#app/tracks/waveform.tsx'
 
@@ -10,30 +10,30 @@ const PAGE_SECONDS = 3
 
 type SeekSliderProps = {
   preview: Preview
-  place: number
+  position: number
   playing: boolean
   className?: string
-  /** A line under the waveform, which is part of what can be pressed. */
+  /** A line below the waveform, which can be pressed too. */
   children?: ReactNode
 }
 
 /**
- * The preview's waveform with its position. A transparent native slider lies over the drawing and handles pointer, touch,
- * Home, End and screen readers. Arrow keys are handled here because its step is much finer than a second, and the space
- * bar because it would scroll the page.
+ * The preview's waveform with its position. A transparent native slider over the drawing handles pointer, touch, Home, End and
+ * screen readers. Arrow keys are handled here because the slider's step is much smaller than a second, and the space bar because it
+ * would scroll the page.
  */
-export function SeekSlider({ preview, place, playing, className, children }: SeekSliderProps) {
+export function SeekSlider({ preview, position, playing, className, children }: SeekSliderProps) {
   const ref = useRef<HTMLDivElement>(null)
-  usePlayhead(ref, playing, place, preview.seconds)
+  usePlayhead(ref, playing, position, preview.seconds)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === ' ') {
       event.preventDefault()
       return playing ? pause() : resume()
     }
-    const step = slideBy(event.key, ARROW_SECONDS, PAGE_SECONDS)
+    const step = findSliderStep(event.key, ARROW_SECONDS, PAGE_SECONDS)
     if (step === undefined) return
     event.preventDefault()
-    seekTo(place + step)
+    seekTo(position + step)
   }
   return (
     <div ref={ref} className={`relative min-w-0 ${className ?? ''}`}>
@@ -42,11 +42,11 @@ export function SeekSlider({ preview, place, playing, className, children }: See
         min={0}
         max={preview.seconds}
         step={0.01}
-        value={place}
+        value={position}
         onChange={(event) => seekTo(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         aria-label={`Position in ${preview.title}`}
-        aria-valuetext={`${clock(place)} of ${clock(preview.seconds)}`}
+        aria-valuetext={`${clock(position)} of ${clock(preview.seconds)}`}
         className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer touch-none opacity-0"
       />
       <div className="relative h-7 rounded-[2px] md:h-9 peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-3">

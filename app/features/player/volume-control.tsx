@@ -1,19 +1,19 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { setLevel, toggleMuted, useVolume } from '#app/lib/player/volume.ts'
-import { slideBy } from '#app/lib/slide-by.ts'
+import { findSliderStep } from '#app/lib/slider-step.ts'
 import { Button } from '#app/ui/button.tsx'
 
 const ARROW = 0.05
 const PAGE = 0.2
 
 /**
- * How loud previews are. Phones and tablets have keys for that, and some of them ignore what a page says. Where the bar is narrow, the
- * slider stands above the button while a mouse or the focus is there.
+ * Hidden on phones and tablets, which have volume keys and may ignore the page's volume. If the bar is narrow, the slider appears
+ * above the button on hover and focus.
  */
 export function VolumeControl({ className }: { className?: string }) {
   const { level, isMuted } = useVolume()
   const Icon = isMuted ? VolumeX : level < 0.5 ? Volume1 : Volume2
-  const heard = isMuted ? 0 : level
+  const audibleLevel = isMuted ? 0 : level
   return (
     <div className={`group/volume relative flex items-center ${className ?? ''}`}>
       <Button variant="ghost" size="icon" aria-label="Mute" aria-pressed={isMuted} onClick={toggleMuted}>
@@ -25,15 +25,15 @@ export function VolumeControl({ className }: { className?: string }) {
           min={0}
           max={1}
           step={0.01}
-          value={heard}
+          value={audibleLevel}
           aria-label="Volume"
-          aria-valuetext={isMuted ? 'Muted' : `${Math.round(heard * 100)} percent`}
+          aria-valuetext={isMuted ? 'Muted' : `${Math.round(audibleLevel * 100)} percent`}
           onChange={(event) => setLevel(event.currentTarget.valueAsNumber)}
           onKeyDown={(event) => {
-            const step = slideBy(event.key, ARROW, PAGE)
+            const step = findSliderStep(event.key, ARROW, PAGE)
             if (step === undefined) return
             event.preventDefault()
-            setLevel(heard + step)
+            setLevel(audibleLevel + step)
           }}
           className="h-11 w-20 cursor-pointer accent-ink max-lg:w-28 lg:mr-3"
         />

@@ -13,17 +13,17 @@ import type { Receipt } from '#contracts/forms/receipt.ts'
 import { formatClock, formatLongDay, formatWeekday, nameTimeZone } from '#contracts/platform/dates.ts'
 
 type ThankYouProps = {
-  /** What the address proves that its reader sent; what was sent with script is kept in the tab. */
+  /** From the signed receipt in the URL. A receipt of a form sent with script is stored in the tab. */
   receipt: Receipt | null
   timeZone: string
   city: string
-  /** The form that finds the status of something else, where there is no receipt to show. */
+  /** The form to look up a status, shown if there is no receipt. */
   lookup: ReactNode
 }
 
-export function ThankYou({ receipt: proven, timeZone, city, lookup }: ThankYouProps) {
+export function ThankYou({ receipt: linked, timeZone, city, lookup }: ThankYouProps) {
   const hydrated = useHydrated()
-  const receipt = proven ?? (hydrated ? findReceipt() : null)
+  const receipt = linked ?? (hydrated ? findReceipt() : null)
   return (
     <section className="on-paper relative isolate overflow-clip">
       <div className="gutters grid min-h-[76svh] grid-cols-12 content-start gap-x-6 gap-y-12 pt-8 pb-24 sm:pt-12 lg:pt-0">
@@ -90,7 +90,7 @@ function Paper({ labelledBy, className, children }: PaperProps) {
   )
 }
 
-/** What was sent and what happens next, to be kept: copied, printed, or followed by its link. */
+/** What was sent and what happens next, to copy or print. */
 function ReceiptSlip({ receipt, timeZone, className }: ReceiptSlipProps) {
   const { kind, reference, statusPath, sentAt, lines } = receipt
   const link = statusPath && `${siteUrl()}${statusPath}`

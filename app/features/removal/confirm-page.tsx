@@ -20,7 +20,7 @@ const WORDS: Record<Found['status'], { title: string; text: string }> = {
   },
 }
 
-/** Opening the link changes nothing; pressing the button does, with and without script. */
+/** Opening the link changes nothing, because mail scanners open links too; pressing the button does. */
 export function ConfirmRemovalPage({ request }: { request: Found }) {
   const { title, text } = WORDS[request.status]
   return (

@@ -1,4 +1,4 @@
-import type { PlainAnswer } from '#app/forms/plain-answer.ts'
+import type { PlainAnswer } from '#app/forms/answer-plain-post.ts'
 import { PublicForm } from '#app/forms/public-form.tsx'
 import { REMOVAL_FORM } from '#contracts/forms/removal.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Credit } from '#app/lib/content/find-credits.ts'
-import type { Heard } from '#app/tracks/find-heard.ts'
-import { HeardTrack } from '#app/tracks/heard-track.tsx'
+import { FeaturedTrackFigure } from '#app/tracks/featured-track.tsx'
+import type { FeaturedTrack } from '#app/tracks/find-featured-track.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
 import { PlainSheet, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
@@ -13,11 +13,11 @@ import { contactPath } from '#contracts/forms/contact-subject.ts'
 type ServicePageProps = {
   service: Service
   siblings: readonly Pick<Service, 'slug' | 'title' | 'shortDescription'>[]
-  heard: Heard | null
+  featuredTrack: FeaturedTrack | null
   person: ServicePerson | undefined
 }
 
-export function ServicePage({ service, siblings, heard, person }: ServicePageProps) {
+export function ServicePage({ service, siblings, featuredTrack, person }: ServicePageProps) {
   return (
     <article>
       <PageHead mark="Services" title={service.title} />
@@ -26,8 +26,12 @@ export function ServicePage({ service, siblings, heard, person }: ServicePagePro
           <p className="max-w-[60ch] text-[clamp(1.25rem,1.1rem+0.8vw,1.75rem)] leading-snug">
             {service.longDescription}
           </p>
-          <HeardTrack mark="Hear what we mean" heard={heard} className="border-rule-strong border-t pt-4" />
-          {heard && heard.credits.length > 0 && <Credits credits={heard.credits} />}
+          <FeaturedTrackFigure
+            mark="Hear what we mean"
+            track={featuredTrack}
+            className="border-rule-strong border-t pt-4"
+          />
+          {featuredTrack && featuredTrack.credits.length > 0 && <Credits credits={featuredTrack.credits} />}
         </div>
         {person && (
           <div className="col-span-12 lg:col-span-4 lg:col-start-9">

@@ -4,18 +4,18 @@ import type { Content } from '#content/schema.ts'
 import { type CardWords, findPage } from '#contracts/site/pages.ts'
 import type { ShareCard } from './share-card.ts'
 
-/** The contents of a page's share card, or null if the page has none of its own. */
+/** The contents of a page's share card, or null if the page has no card of its own. */
 export function findShareCard(path: string, content: Content): ShareCard | null {
   const card = findPage(path)?.card
   if (card === 'of the page above') return null
-  const words = card === 'from content' ? (houseWords(content)[path] ?? findEntryWords(path, content)) : card
+  const words = card === 'from content' ? (listPageWords(content)[path] ?? findEntryWords(path, content)) : card
   return words ? { path, ...words } : null
 }
 
-function houseWords({ company, artists, team, privacy, terms, bot }: Content): Record<string, CardWords> {
-  const town = `${company.address.city}, ${company.address.region}`
+function listPageWords({ company, artists, team, privacy, terms, bot }: Content): Record<string, CardWords> {
+  const location = `${company.address.city}, ${company.address.region}`
   return {
-    '/': { mark: 'Sync licensing', title: 'Music That Moves Media', detail: `${company.name}. ${town}` },
+    '/': { mark: 'Sync licensing', title: 'Music That Moves Media', detail: `${company.name}. ${location}` },
     '/artists': { mark: 'Roster', title: 'Our Artists', detail: listNames(artists) },
     '/team': { mark: 'Leadership', title: 'Leadership Team', detail: describeTeamSize(team.length).people },
     '/privacy': { mark: 'Fine print', title: privacy.title, detail: company.legalName },

@@ -1,8 +1,8 @@
 import { CARD_HEIGHT, CARD_WIDTH } from './share-card.ts'
 
-/** A card as a JPEG. A picture (a file or its bytes) is placed as a square at the right edge, under the text. */
+/** Renders a card as a JPEG. A picture (a file or its bytes) is a square at the right edge, behind the text. */
 export async function rasterise(svg: string, picture: string | Buffer | null = null): Promise<Uint8Array<ArrayBuffer>> {
-  // Imported here because a server with built pages never needs it.
+  // Loaded on demand: a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
   const size = CARD_HEIGHT
   const square = picture === null ? null : await sharp(picture).rotate().resize(size, size, { fit: 'cover' }).toBuffer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakLines, DISPLAY, setLine, TEXT } from './set-type.ts'
 
-test('a line is as wide as its letters and grows with the size', () => {
+test('the width of a line is proportional to the font size', () => {
   const { width } = setLine('Neon', DISPLAY, 100)
   expect(width).toBeGreaterThan(150)
   expect(setLine('Neon', DISPLAY, 200).width).toBeCloseTo(width * 2)
@@ -12,12 +12,12 @@ test('pairs are kerned', () => {
   expect(setLine('AV', DISPLAY, 1000).width).toBeLessThan(apart)
 })
 
-test('a letter the face lacks loses its accent or is left out', () => {
+test('a letter that is not in the typeface loses its accent or is left out', () => {
   expect(setLine('ẽ', TEXT, 100).width).toBe(setLine('e', TEXT, 100).width)
   expect(setLine('日', TEXT, 100)).toEqual({ width: 0, svg: '<g transform="scale(0.1)"></g>' })
 })
 
-test('words are broken into lines that fit, and a word too long stands alone', () => {
+test('words are broken into lines that fit, and a word that is too long has its own line', () => {
   const lines = breakLines('one two three incomprehensibilities four', TEXT, 40, 200)
   expect(lines.join(' ')).toBe('one two three incomprehensibilities four')
   expect(lines).toContain('incomprehensibilities')

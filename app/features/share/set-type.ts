@@ -8,15 +8,15 @@ const FaceSchema = z.strictObject({
 })
 export type Face = z.infer<typeof FaceSchema>
 
-// The site's two typefaces as outlines (Bricolage Grotesque 800 at 96 pt, Hanken Grotesk 400; both SIL OFL 1.1). The
-// rasteriser cannot read WOFF2 and would otherwise use whatever is installed on the build machine.
+// The site's two typefaces as outlines (Bricolage Grotesque 800 at 96 pt, Hanken Grotesk 400; both SIL OFL 1.1). The rasteriser
+// cannot read WOFF2 and would otherwise use a font of the build machine.
 const faces = z.strictObject({ display: FaceSchema, text: FaceSchema }).parse(outlines)
 export const DISPLAY: Face = faces.display
 export const TEXT: Face = faces.text
 
 export type SetLine = { width: number; svg: string }
 
-/** A line of text as SVG outlines, with its baseline and left edge at 0. Characters missing from the face lose their accent or are left out. */
+/** A line of text as SVG outlines, with its baseline and left edge at 0. Letters that are not in the typeface lose their accent or are left out. */
 export function setLine(text: string, face: Face, size: number, tracking = 0): SetLine {
   const scale = size / 1000
   let x = 0

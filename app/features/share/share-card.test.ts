@@ -5,7 +5,7 @@ import { findShareCard } from './find-share-card.ts'
 import { rasterise } from './rasterise.server.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawShareCard } from './share-card.ts'
 
-test('every page with a card has its own words on it, and every indexable page has a picture', async () => {
+test('every card has unique words, and every indexable page has a picture', async () => {
   const content = await loadContent()
   const paths = listCardPaths(content)
   const cards = paths.map((path) => findShareCard(path, content))
@@ -23,7 +23,7 @@ test('a page that does not exist has no card', async () => {
   expect(findShareCard('/sync-scraper', content)).toBeNull()
 })
 
-test('a card becomes a JPEG of the size that pages announce', async () => {
+test('a card is rendered as a JPEG of the size that pages announce', async () => {
   const { default: sharp } = await import('sharp')
   const jpeg = await rasterise(
     drawShareCard({ path: '/x', mark: 'M', title: 'A name', detail: 'And a line' }, await loadContent()),
@@ -39,7 +39,7 @@ test('the words of a card cannot become markup', async () => {
   expect(svg.match(/<\/svg>/g)).toHaveLength(1)
 })
 
-test('a picture shows at the right of the card and not under its words', async () => {
+test('a picture is visible at the right of the card and hidden behind its words', async () => {
   const { default: sharp } = await import('sharp')
   const red = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#ff0000' } })
     .png()
@@ -53,7 +53,7 @@ test('a picture shows at the right of the card and not under its words', async (
   expect(redAt(580, 200)).toBeLessThan(40)
 })
 
-test('the name, its sign and the accents of the look are on the card, and a long name ends before the mark', async () => {
+test('a card has the label’s name, sign and colours, and a long name ends before the mark', async () => {
   const content = await loadContent()
   const colours = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
   const logo = { name: `${crypto.randomUUID()}.png`, width: 320, height: 80 }
@@ -65,7 +65,7 @@ test('the name, its sign and the accents of the look are on the card, and a long
   const [neon, plain, undrawn] = [draw('Hex', 'neon'), draw('Hex', 'wordmark'), draw('日 Hex', 'neon')]
   expect(neon).toContain('stroke="#7cff6b"')
   expect(neon).not.toContain('#ff3d8f')
-  // No sign that the label does not have.
+  // A label with a logo has no sign.
   expect(draw('Hex', 'neon', { logo })).toBe(plain)
   for (const card of [plain, undrawn]) expect(card).not.toContain('stroke="#7cff6b" stroke-width="22"')
   expect(draw('The Quiet Harbor Recording Company Group', 'neon')).toMatch(/scale\(0\.1\d+\)/)

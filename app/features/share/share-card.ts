@@ -1,5 +1,5 @@
 import { recolour } from '#app/lib/accent-tones.ts'
-import { setInTubes } from '#app/ui/letterforms.ts'
+import { drawTubes } from '#app/ui/letterforms.ts'
 import type { Content } from '#content/schema.ts'
 import { breakLines, DISPLAY, setLine, TEXT } from './set-type.ts'
 
@@ -14,14 +14,13 @@ export type ShareCard = {
   detail: string
 }
 
-/** Whose card it is. */
-type Sender = Pick<Content, 'company' | 'look'>
+type LabelContent = Pick<Content, 'company' | 'look'>
 
 const MARGIN = 72
 /** The width left for the name beside the page's mark. */
 const NAME_ROOM = 620
 const MEASURE = CARD_WIDTH - 2 * MARGIN
-/** The width left for text beside a picture; the picture fades out under the end of the text. */
+/** The width left for text beside a picture, which fades out behind the end of the text. */
 const MEASURE_BESIDE = 640
 const TITLE_SIZES = [176, 152, 132, 112, 96, 84, 72]
 const DETAIL_SIZE = 34
@@ -32,10 +31,10 @@ const FOOT = 532
 const BAR_STEP = 9
 
 /**
- * The image for link previews: the page's name on a cue sheet under the sign, as an SVG document. With `overPicture` it is
- * placed over a square picture at the right edge, so its background is transparent there.
+ * The image for link previews: the page's name on a cue sheet below the sign, as an SVG document. With `overPicture` the background
+ * is transparent at the right edge, where a square picture will be.
  */
-export function drawShareCard(card: ShareCard, { company, look }: Sender, overPicture = false): string {
+export function drawShareCard(card: ShareCard, { company, look }: LabelContent, overPicture = false): string {
   const colour = pickColour(card.path)
   const measure = overPicture ? MEASURE_BESIDE : MEASURE
   const detail = breakLines(card.detail, TEXT, DETAIL_SIZE, measure).slice(0, 2)
@@ -54,9 +53,9 @@ export function drawShareCard(card: ShareCard, { company, look }: Sender, overPi
   return recolour(drawing, look.colours)
 }
 
-/** The name as the site's sign shows it, smaller if it would reach the mark; beside a logo of the label's own it is plain type. */
+/** The label's name as on its sign, smaller if it would reach the mark. In plain type if the label has a logo. */
 function drawName(name: string, style: Content['look']['sign']): string {
-  const tubes = style === 'neon' ? setInTubes(name) : null
+  const tubes = style === 'neon' ? drawTubes(name) : null
   if (!tubes) {
     const size = 46 * Math.min(1, NAME_ROOM / setLine(name, DISPLAY, 46, -10).width)
     return `<g fill="#f4f1fa" transform="translate(${MARGIN} 104)">${setLine(name, DISPLAY, size, -10).svg}</g>`
@@ -81,7 +80,7 @@ function drawHead(mark: string, name: string, overPicture: boolean): string {
 
 type TitleSpace = { foot: number; measure: number; room: number }
 
-/** The largest size at which the name fits on two lines, or else on three. */
+/** Uses the largest size at which the title fits on two lines, or else on three. */
 function drawTitle(title: string, { foot, measure, room }: TitleSpace): string {
   const fits = (size: number, most: number) => {
     const lines = breakLines(title, DISPLAY, size, measure, -20)

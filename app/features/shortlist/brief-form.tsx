@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PublicForm } from '#app/forms/public-form.tsx'
-import { warmUpBackend } from '#app/lib/backend/client.ts'
+import { preloadBackend } from '#app/lib/backend/client.ts'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
 import { toContactForm } from '#app/lib/shortlist/brief-message.ts'
 import { MAX_LISTS, type Shortlist } from '#app/lib/shortlist/lists.ts'
@@ -11,7 +11,7 @@ import { addList } from './change-lists.ts'
 
 type BriefFormProps = { list: Shortlist; tracks: readonly ListedTrack[]; link: string }
 
-/** Sends the list with what a quote needs to know, as a contact message. */
+/** Sends the list and the facts that a quote needs as a contact message. */
 export function BriefForm({ list, tracks, link }: BriefFormProps) {
   const [isPerTrack, setIsPerTrack] = useState(false)
   const box = useRef<HTMLElement>(null)
@@ -31,17 +31,20 @@ export function BriefForm({ list, tracks, link }: BriefFormProps) {
         </p>
       </div>
       <PublicForm
-        // A draft belongs to its list.
+        // Each list has its own draft.
         form={{ ...BRIEF_FORM, name: `${BRIEF_FORM.name}-${list.id}` }}
-        warmUp={warmUpBackend}
+        preload={preloadBackend}
         toPosted={(brief) => ({
           kind: 'contact',
           values: toContactForm(brief, tracks, link, { notes: list.notes, isPerTrack }),
         })}
-        // Not before the page is left: opening another list takes this form out of it.
+        // Runs after the visitor has left the page, because opening another list unmounts this form.
         onSent={(typed, receipt) => {
-          const told = { reference: receipt?.reference ?? undefined, statusPath: receipt?.statusPath ?? undefined }
-          const sent = { at: new Date().toISOString(), ...told }
+          const sent = {
+            at: new Date().toISOString(),
+            reference: receipt?.reference ?? undefined,
+            statusPath: receipt?.statusPath ?? undefined,
+          }
           writeLists(markSent(readLists(), list.id, list, sent, String(typed.get('project'))))
           if (typed.get('next') === 'on') addList()
         }}
@@ -67,7 +70,7 @@ export function BriefForm({ list, tracks, link }: BriefFormProps) {
   )
 }
 
-/** The project is named as the list is, until the visitor names it otherwise. */
+/** The project has the name of the list until the visitor changes it. */
 function useProjectName(box: RefObject<HTMLElement | null>, title: string): void {
   const given = useRef('')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import {
   createList,
-  findOpen,
+  getOpenList,
   isBlank,
   type ListContents,
   type Lists,
@@ -11,14 +11,13 @@ import {
 import { readLists, writeLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 
-/** Opens another list. */
 export function openList(id: string): void {
   const { lists } = readLists()
   const open = lists.findIndex((list) => list.id === id)
   if (open >= 0) writeLists({ lists, open })
 }
 
-/** Puts another list behind the others and opens it; false, after telling the visitor, if there are too many. */
+/** Appends a list and opens it. If there are too many, shows a toast and returns false. */
 export function addList(contents?: ListContents): boolean {
   const { lists } = readLists()
   if (lists.length >= MAX_LISTS) {
@@ -33,22 +32,22 @@ export function addList(contents?: ListContents): boolean {
   return true
 }
 
-/** Keeps a list from a link as one of its own. It only ever replaces the open list if there is nothing on it. */
+/** Stores a list from a link as a new list. It replaces the open list only if that is blank. */
 export function keepList(contents: ListContents): boolean {
-  const open = findOpen(readLists())
+  const open = getOpenList(readLists())
   if (!isBlank(open)) return addList(contents)
   writeShortlist(() => contents, open.id)
   return true
 }
 
-/** Deletes the open list and opens its neighbour; the toast brings it back where it was. */
+/** Deletes the open list and opens the one before it. Undo in the toast restores it in its place. */
 export function deleteOpenList(): void {
   const { lists, open } = readLists()
-  const gone = findOpen({ lists, open })
+  const gone = getOpenList({ lists, open })
   const left = lists.filter(({ id }) => id !== gone.id)
   writeLists(left.length === 0 ? NO_LISTS : { lists: left, open: Math.max(0, open - 1) })
   showToast({
-    title: `${nameList(gone, open)} is deleted`,
+    title: `${nameList(gone, open)} deleted`,
     action: { label: 'Undo', onClick: () => writeLists(restore(readLists(), gone, open)) },
   })
 }
@@ -62,8 +61,8 @@ export function nameOpenList(title: string): void {
   writeShortlist(() => ({ title }))
 }
 
-/** Notes something about a track of the open list; an empty text removes the note. */
-export function noteTrack(id: string, text: string): void {
+/** Sets the note on a track of the open list; an empty text removes it. */
+export function setNote(id: string, text: string): void {
   writeShortlist(({ notes: { [id]: _before, ...others } }) => ({
     notes: text === '' ? others : { ...others, [id]: text },
   }))

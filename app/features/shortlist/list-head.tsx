@@ -6,7 +6,7 @@ import { nameOpenList } from './change-lists.ts'
 
 type ListHeadProps = { mark: string; aside: string | false; title: ReactNode; children?: ReactNode }
 
-/** The head of a list: lower than other pages' heads, because the first view belongs to the tracks. */
+/** Lower than other pages' heads, so that the first view shows tracks. */
 export function ListHead({ mark, aside, title, children }: ListHeadProps) {
   return (
     <header className="gutters pt-5 pb-4 sm:pt-8 sm:pb-5 print:hidden">
@@ -23,25 +23,24 @@ export function ListHead({ mark, aside, title, children }: ListHeadProps) {
   )
 }
 
-// Titles are the visitor's own words and may be one long word.
+// Visitors' titles may be one long word.
 const TITLE = 'font-display font-extrabold tracking-[-0.012em] [overflow-wrap:anywhere]'
 
-/** The longer the title, the smaller it is set, so that it leaves room for tracks. */
+/** Longer titles are smaller, to leave room for tracks. */
 function sizeFor(title: string): string {
   if (title.length <= 26) return 'text-head'
   return title.length <= 48 ? 'text-[clamp(1.75rem,1.3rem+1.8vw,2.875rem)]/[1.08]' : 'text-title'
 }
 
-/** A title that cannot be changed. */
-export function SetTitle({ title }: { title: string }) {
+export function FixedTitle({ title }: { title: string }) {
   return <h1 className={clsx('mt-3 max-w-[32ch] pb-1.5 sm:mt-4', TITLE, sizeFor(title))}>{title}</h1>
 }
 
 /**
- * The title of the open list, which is changed where it stands. The heading says it to screen readers and gives the field above it
- * its size, which a field does not take from its text in every browser.
+ * The title of the open list, edited in place. The invisible heading is for screen readers and gives the field its size, because
+ * not every browser sizes a field by its text.
  */
-export function OwnTitle({ title }: { title: string }) {
+export function EditableTitle({ title }: { title: string }) {
   const text = 'whitespace-pre-wrap text-wrap pb-1.5'
   return (
     <div
@@ -56,13 +55,13 @@ export function OwnTitle({ title }: { title: string }) {
         placeholder="Your shortlist"
         autoComplete="off"
         onChange={(event) => nameOpenList(event.currentTarget.value)}
-        // A title is one line, however many it is broken into.
+        // A title may wrap but has no line breaks.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           event.currentTarget.blur()
         }}
-        // With more room than the heading has, so that it never breaks a line that the heading does not.
+        // Slightly wider than the heading, so that it never wraps where the heading does not.
         className={clsx(
           text,
           'absolute inset-0 size-full pr-7 resize-none overflow-hidden border-transparent border-b border-dashed bg-transparent placeholder:text-ink hover:border-field focus:border-field',
@@ -84,7 +83,7 @@ export function ListNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says how many tracks have left the catalogue; renders nothing for zero. */
+/** How many tracks are no longer in the catalogue. */
 export function LostTracks({ count, where }: { count: number; where: string }) {
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type Lists, nameList } from '#app/lib/shortlist/lists.ts'
 import { openList } from './change-lists.ts'
 
-/** The visitor's lists, if there are several. On a phone they are one row that scrolls sideways. */
+/** The visitor's lists, if there are several. On a phone, one row that scrolls sideways. */
 export function ListTabs({ lists: { lists, open } }: { lists: Lists }) {
   if (lists.length < 2) return null
   return (

@@ -5,11 +5,11 @@ import { COPY_FAILED, copyText, LINK_FAILED } from '#app/ui/overlay/copy-text.ts
 
 type ListToolsProps = {
   list: CuedList
-  /** The address that shows this list to others. */
+  /** The URL that shows this list to others. */
   link: string
 }
 
-/** What a list can be taken away as. */
+/** Copy and print buttons. */
 export function ListTools({ list, link }: ListToolsProps) {
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 max-sm:[&>*]:px-3 noscript:hidden sm:flex sm:flex-wrap print:hidden">

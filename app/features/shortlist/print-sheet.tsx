@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react'
-import { totalTime } from '#app/lib/shortlist/brief.ts'
-import { type CuedList, describeRights, writeIsrc, writeSound, writeWriters } from '#app/lib/shortlist/cue-sheets.ts'
+import { formatTotalTime } from '#app/lib/shortlist/brief.ts'
+import {
+  type CuedList,
+  describeClearance,
+  formatIsrc,
+  formatSound,
+  formatWriters,
+} from '#app/lib/shortlist/cue-sheets.ts'
 import { countTracks } from '#app/lib/shortlist/sent.ts'
 import type { Company } from '#content/schema.ts'
 
 type PrintSheetProps = {
   list: CuedList
   company: Company
-  /** The day this page was rendered, for a page without script. */
+  /** The day this page was rendered, for visitors without script. */
   renderedOn: string
-  /** The address that shows this list. */
+  /** The URL that shows this list. */
   link: string
 }
 
-/** The list on paper: who it is from, how to reach them, and for every track what a licence is written from. */
+/** The list for printing: the label's contact details and each track's licensing facts. */
 export function PrintSheet({ list: { title, tracks, notes }, company, renderedOn, link }: PrintSheetProps) {
   const { legalName, address, emails, phone } = company
-  const day = useSyncExternalStore(onPrint, writeToday, () => renderedOn)
+  const day = useSyncExternalStore(onPrint, formatToday, () => renderedOn)
   return (
     <section className="figures hidden text-[9.5pt]/[1.4] print:block">
       <div className="flex justify-between gap-8 border-b pb-2">
@@ -32,7 +38,7 @@ export function PrintSheet({ list: { title, tracks, notes }, company, renderedOn
       </div>
       <h2 className="mt-5 text-[20pt]/[1.1] [overflow-wrap:anywhere]">{title.trim() || 'Shortlist'}</h2>
       <p className="mt-1 mb-4">
-        {countTracks(tracks.length)}, {totalTime(tracks)} in all. Printed {day}.
+        {countTracks(tracks.length)}, {formatTotalTime(tracks)} in all. Printed {day}.
       </p>
       <ol className="border-t">
         {tracks.map((track, at) => (
@@ -44,8 +50,8 @@ export function PrintSheet({ list: { title, tracks, notes }, company, renderedOn
                 {track.album && `, from ${track.album}`}
               </p>
               <dl className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-2">
-                <Line term="Rights">{describeRights(track)}</Line>
-                <Line term="Writers">{writeWriters(track) ?? 'Not confirmed'}</Line>
+                <Line term="Rights">{describeClearance(track)}</Line>
+                <Line term="Writers">{formatWriters(track) ?? 'Not confirmed'}</Line>
                 <Line term="Versions">{track.versions?.join(', ') ?? 'Ask us'}</Line>
                 <Line term="Note">{notes[track.id]?.trim()}</Line>
               </dl>
@@ -53,9 +59,9 @@ export function PrintSheet({ list: { title, tracks, notes }, company, renderedOn
             <p className="shrink-0 text-right">
               <strong>{track.duration}</strong>
               <br />
-              {writeSound(track)}
+              {formatSound(track)}
               <br />
-              {track.isrc && `ISRC ${writeIsrc(track.isrc)}`}
+              {track.isrc && `ISRC ${formatIsrc(track.isrc)}`}
             </p>
           </li>
         ))}
@@ -80,9 +86,9 @@ function Line({ term, children }: { term: string; children: string | undefined }
   )
 }
 
-const writeToday = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
+const formatToday = () => new Date().toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** A page may have been open for days when it is printed. */
+/** The page may have been open for days when it is printed. */
 function onPrint(refresh: () => void): () => void {
   window.addEventListener('beforeprint', refresh)
   return () => window.removeEventListener('beforeprint', refresh)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Shortlist } from '#app/lib/shortlist/lists.ts'
 import { listChanges } from '#app/lib/shortlist/sent.ts'
 
-/** That the list was sent as a brief, when, and what is different now. */
+/** When the list was sent as a brief, and what has changed since. */
 export function SentLine({ list }: { list: Shortlist }) {
   const { sent } = list
   if (sent === undefined) return null
@@ -12,7 +12,7 @@ export function SentLine({ list }: { list: Shortlist }) {
     <p className="figures flex flex-wrap items-baseline gap-x-4 gap-y-1 text-base">
       <span className="font-semibold text-success">
         <Check aria-hidden="true" className="mr-1.5 inline size-4 -translate-y-px" />
-        Sent <time dateTime={sent.at}>{writeMoment(sent.at)}</time>
+        Sent <time dateTime={sent.at}>{formatLocalTime(sent.at)}</time>
       </span>
       {sent.reference !== undefined &&
         (sent.statusPath === undefined ? (
@@ -27,7 +27,7 @@ export function SentLine({ list }: { list: Shortlist }) {
   )
 }
 
-/** In the visitor's own time, since only they see it. */
-export function writeMoment(at: string): string {
+/** In the visitor's own time zone. */
+export function formatLocalTime(at: string): string {
   return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedTrack } from '#app/lib/shortlist/brief.ts'
-import { nameRights, writeSound } from '#app/lib/shortlist/cue-sheets.ts'
+import { formatSound, nameClearance } from '#app/lib/shortlist/cue-sheets.ts'
 import { NOTE_MAX } from '#app/lib/shortlist/lists.ts'
 import { moveTrack, placeTrack } from '#app/lib/shortlist/track-list.ts'
 import { writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
@@ -13,21 +13,21 @@ import { PlainSound } from '#app/tracks/plain-sound.tsx'
 import { PlayControl } from '#app/tracks/play-control.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
-import { clearanceOf } from '#catalogue/rights.ts'
-import { noteTrack } from './change-lists.ts'
+import { getClearance } from '#catalogue/rights.ts'
+import { setNote } from './change-lists.ts'
 import { useLineDrag } from './use-line-drag.ts'
 
 type ShortlistLinesProps = {
   label: string
   tracks: readonly ListedTrack[]
   notes: Readonly<Record<string, string>>
-  /** The visitor's own list can be reordered, noted on and shortened; a list from a link is read-only. */
+  /** Whether the list is the visitor's own, which they can edit. A list from a link is read-only. */
   own: boolean
 }
 
 /**
  * Number, play, title, facts, note, length and buttons: one line on a wide screen, two on a tablet. On a phone the facts, then the
- * note and the buttons, stand below the title.
+ * note and the buttons, are below the title.
  */
 const COLUMNS =
   'grid grid-cols-[2.25rem_2.75rem_minmax(0,1fr)_3rem] items-center gap-x-3 md:grid-cols-[2.75rem_2.75rem_minmax(0,4fr)_minmax(0,3fr)_3.25rem]'
@@ -39,7 +39,7 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
   const [moved, setMoved] = useState('')
   const drag = useLineDrag((id, to) => {
     writeShortlist(({ tracks: now }) => ({ tracks: placeTrack(now, id, to) }))
-    setMoved(`${tracks.find((track) => track.id === id)?.title} is number ${to + 1} of ${tracks.length} now`)
+    setMoved(`${tracks.find((track) => track.id === id)?.title} is now number ${to + 1} of ${tracks.length}`)
   })
   return (
     <div className="print:hidden">
@@ -78,7 +78,7 @@ export function ShortlistLines({ label, tracks, notes, own }: ShortlistLinesProp
                   track={track}
                   first={at === 0}
                   last={at === tracks.length - 1}
-                  onMove={(by) => setMoved(`${track.title} is number ${at + 1 + by} of ${tracks.length} now`)}
+                  onMove={(by) => setMoved(`${track.title} is now number ${at + 1 + by} of ${tracks.length}`)}
                 />
               </div>
             ) : (
@@ -121,19 +121,19 @@ function Names({ track }: { track: ListedTrack }) {
   )
 }
 
-/** How it sounds, and what has to be signed. */
+/** Sound and clearance. */
 function Facts({ track }: { track: ListedTrack }) {
-  const sound = writeSound(track)
+  const sound = formatSound(track)
   return (
     <p className="col-[3/-1] min-w-0 text-dim text-sm leading-snug max-md:-mt-0.5 md:col-[4/5] md:row-start-1">
       {sound && <span className="md:block">{sound}</span>}
       {sound && <span className="md:hidden"> · </span>}
-      <span className={clsx('md:block', clearanceOf(track) === 'one-stop' && 'text-ink')}>{nameRights(track)}</span>
+      <span className={clsx('md:block', getClearance(track) === 'one-stop' && 'text-ink')}>{nameClearance(track)}</span>
     </p>
   )
 }
 
-/** What of a track the reader of a shared list can have, and what its sender noted. */
+/** In a shared list: the sender's note, and the versions that can be delivered. */
 function Delivery({ track: { versions }, note }: { track: ListedTrack; note: string | undefined }) {
   if (!versions && !note) return null
   return (
@@ -153,7 +153,7 @@ const NOTE = 'text-sm [overflow-wrap:anywhere] md:col-[3/-1] md:row-start-2 lg:c
 
 function NoteField({ track: { id, title }, text }: { track: ListedTrack; text: string }) {
   return (
-    // Grows with its text where the browser can do that.
+    // Grows with its text if the browser supports that.
     <textarea
       aria-label={`Note on ${title}`}
       rows={1}
@@ -161,7 +161,7 @@ function NoteField({ track: { id, title }, text }: { track: ListedTrack; text: s
       maxLength={NOTE_MAX}
       placeholder="Add a note"
       autoComplete="off"
-      onChange={(event) => noteTrack(id, event.currentTarget.value)}
+      onChange={(event) => setNote(id, event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}
@@ -176,7 +176,7 @@ function NoteField({ track: { id, title }, text }: { track: ListedTrack; text: s
 type LineButtonsProps = { track: ListedTrack; first: boolean; last: boolean; onMove: (by: -1 | 1) => void }
 
 function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsProps) {
-  // aria-disabled, because `disabled` would take the focus from the button once its track has reached the end.
+  // aria-disabled, because `disabled` would remove the focus from the button when its track reaches the end.
   const move = (by: -1 | 1) => {
     writeShortlist(({ tracks }) => ({ tracks: moveTrack(tracks, id, by) }))
     onMove(by)
@@ -190,13 +190,13 @@ function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsP
   }
   return (
     <span className="flex shrink-0 md:col-start-6 md:row-start-1 lg:col-start-7">
-      <LineButton label={`Move ${title} up`} idle={first} onClick={() => move(-1)}>
+      <LineButton label={`Move ${title} up`} isInert={first} onClick={() => move(-1)}>
         <ArrowUp aria-hidden="true" />
       </LineButton>
-      <LineButton label={`Move ${title} down`} idle={last} onClick={() => move(1)}>
+      <LineButton label={`Move ${title} down`} isInert={last} onClick={() => move(1)}>
         <ArrowDown aria-hidden="true" />
       </LineButton>
-      <LineButton label={`Remove ${title}`} idle={false} data-remove onClick={remove}>
+      <LineButton label={`Remove ${title}`} isInert={false} data-remove onClick={remove}>
         <X aria-hidden="true" />
       </LineButton>
     </span>
@@ -205,21 +205,21 @@ function LineButtons({ track: { id, title }, first, last, onMove }: LineButtonsP
 
 type LineButtonProps = {
   label: string
-  idle: boolean
+  isInert: boolean
   onClick: (pressed: HTMLElement) => void
   children: ReactNode
   'data-remove'?: boolean
 }
 
-function LineButton({ label, idle, onClick, children, ...marks }: LineButtonProps) {
+function LineButton({ label, isInert, onClick, children, ...marks }: LineButtonProps) {
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={label}
-      aria-disabled={idle || undefined}
+      aria-disabled={isInert || undefined}
       onClick={(event) => {
-        if (!idle) onClick(event.currentTarget)
+        if (!isInert) onClick(event.currentTarget)
       }}
       {...marks}
     >

@@ -1,21 +1,21 @@
 import { ListX, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type ListedTrack, totalTime } from '#app/lib/shortlist/brief.ts'
+import { formatTotalTime, type ListedTrack } from '#app/lib/shortlist/brief.ts'
 import type { CuedList } from '#app/lib/shortlist/cue-sheets.ts'
-import { findOpen, isBlank, type ListContents, type Shortlist } from '#app/lib/shortlist/lists.ts'
+import { getOpenList, isBlank, type ListContents, type Shortlist } from '#app/lib/shortlist/lists.ts'
 import { countTracks } from '#app/lib/shortlist/sent.ts'
-import { readShared, writeShared } from '#app/lib/shortlist/shared-link.ts'
+import { findSharedList, writeSharedList } from '#app/lib/shortlist/shared-link.ts'
 import { putBack } from '#app/lib/shortlist/track-list.ts'
 import { readShortlist, useLists, writeShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { siteUrl } from '#app/lib/site-url.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { WHILE_ASLEEP } from '#app/start/wake-now.ts'
-import { tellChange } from '#app/tracks/change-shortlist.ts'
+import { announceChange } from '#app/tracks/change-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Company } from '#content/schema.ts'
 import { addList, deleteOpenList } from './change-lists.ts'
-import { ListHead, ListNotice, LostTracks, OwnTitle, SetTitle } from './list-head.tsx'
+import { EditableTitle, FixedTitle, ListHead, ListNotice, LostTracks } from './list-head.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { ListTools } from './list-tools.tsx'
 import { PrintSheet } from './print-sheet.tsx'
@@ -23,33 +23,33 @@ import { SentLine } from './sent-line.tsx'
 import { SharedList } from './shared-list.tsx'
 import { ShortlistLines } from './shortlist-lines.tsx'
 
-// The form engine is a large part of this page's script, and only a list with tracks on it needs it.
+// The form engine is a large part of this page's script, and only a list with tracks needs it.
 const BriefForm = lazy(() => import('./brief-form.tsx').then((loaded) => ({ default: loaded.BriefForm })))
 
 type ShortlistPageProps = {
   catalogue: readonly ListedTrack[]
-  /** The query this page was rendered for: a list in it can be read without script. */
-  drawnFor: string
+  /** The query that this page was rendered for, so that a list in it can be read without script. */
+  renderedQuery: string
   renderedOn: string
   company: Company
 }
 
-/** The visitor's own shortlist, which the browser stores, or the one in the address. */
-export function ShortlistPage({ catalogue, drawnFor, renderedOn, company }: ShortlistPageProps) {
+/** The visitor's own shortlist, which the browser stores, or the one in the URL. */
+export function ShortlistPage({ catalogue, renderedQuery, renderedOn, company }: ShortlistPageProps) {
   const hydrated = useHydrated()
   const { search } = useLocation()
   const lists = useLists()
-  const open = findOpen(lists)
-  const gone = useForgottenTracks(catalogue, open.tracks)
-  const carried = readShared(hydrated ? search : drawnFor)
-  const shared = carried && carried.tracks.length > 0 ? carried : null
+  const open = getOpenList(lists)
+  const gone = useLostTracks(catalogue, open.tracks)
+  const linked = findSharedList(hydrated ? search : renderedQuery)
+  const shared = linked && linked.tracks.length > 0 ? linked : null
   const { title, notes, tracks: ids } = shared ?? open
   const tracks = ids.flatMap((id) => catalogue.filter((track) => track.id === id))
   const list = { title, tracks, notes, label: company.legalName }
   const page = `${hydrated ? window.location.origin : siteUrl()}/shortlist`
   const linkTo = (words?: Partial<ListContents>) =>
     page +
-    writeShared(
+    writeSharedList(
       tracks.map(({ id }) => id),
       words,
     )
@@ -59,17 +59,17 @@ export function ShortlistPage({ catalogue, drawnFor, renderedOn, company }: Shor
       {isOwn && <ListTabs lists={lists} />}
       <ListHead
         mark="Shortlist"
-        aside={tracks.length > 0 && `${countTracks(tracks.length)} · ${totalTime(tracks)}`}
+        aside={tracks.length > 0 && `${countTracks(tracks.length)} · ${formatTotalTime(tracks)}`}
         title={
           isOwn ? (
-            <OwnTitle title={title} />
+            <EditableTitle title={title} />
           ) : (
-            <SetTitle title={title || (shared ? 'A list for you' : 'Your shortlist')} />
+            <FixedTitle title={title || (shared ? 'A list for you' : 'Your shortlist')} />
           )
         }
       >
         {shared && <p>Someone picked these tracks and sent you the link.</p>}
-        {!shared && (isOwn && open.sent ? <SentLine list={open} /> : <Kept />)}
+        {!shared && (isOwn && open.sent ? <SentLine list={open} /> : <StoredHere />)}
         {isOwn && tracks.length > 0 && (
           <Button asChild variant="link">
             <a href="#send">{open.sent ? 'Send it again' : 'Send it as a brief'}</a>
@@ -77,9 +77,9 @@ export function ShortlistPage({ catalogue, drawnFor, renderedOn, company }: Shor
         )}
       </ListHead>
       <div className="on-paper gutters min-h-[40svh] pb-20">
-        {carried && !shared && <ListNotice>The link you followed names no tracks. This is your own list.</ListNotice>}
+        {linked && !shared && <ListNotice>The link you followed has no tracks. This is your own list.</ListNotice>}
         {shared && <SharedList shared={shared} list={list} link={linkTo({ title, notes })} lists={lists} />}
-        {!hydrated && !shared && <Asleep />}
+        {!hydrated && !shared && <BeforeApp />}
         {isOwn && <LostTracks count={gone} where="on your list" />}
         {isOwn && <OwnList key={open.id} list={open} cued={list} linkTo={linkTo} canDelete={lists.lists.length > 1} />}
         {tracks.length > 0 && (
@@ -90,19 +90,19 @@ export function ShortlistPage({ catalogue, drawnFor, renderedOn, company }: Shor
   )
 }
 
-function Kept() {
+function StoredHere() {
   return (
     <p>
-      Kept in this browser<span className="max-sm:sr-only">, without an account</span>.
+      Saved in this browser<span className="max-sm:sr-only">, without an account</span>.
     </p>
   )
 }
 
 /**
- * Removes tracks that have left the catalogue from the stored list, so that the header's count matches this page. Returns
- * how many it removed.
+ * Removes tracks that are no longer in the catalogue from the stored list, so that the header's count matches this page. Returns how
+ * many it removed.
  */
-function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly string[]): number {
+function useLostTracks(catalogue: readonly ListedTrack[], own: readonly string[]): number {
   const [gone, setGone] = useState(0)
   useEffect(() => {
     const kept = own.filter((id) => catalogue.some((track) => track.id === id))
@@ -113,12 +113,12 @@ function useForgottenTracks(catalogue: readonly ListedTrack[], own: readonly str
   return gone
 }
 
-/** Shown until the app runs: an empty list, since a stored one starts the app. Without script it says what to do instead. */
-function Asleep() {
+/** Shown until the app runs: an empty list, because a stored one starts the app at once. Without script, what to do instead. */
+function BeforeApp() {
   return (
     <>
       <div {...WHILE_ASLEEP} className="noscript:hidden">
-        <EmptyList emptied={[]} isLeft={false} />
+        <EmptyList emptied={[]} movesFocus={false} />
       </div>
       <div className="hidden border-rule-strong border-t pt-8 noscript:block">
         <h2 className="text-title">The list itself needs JavaScript</h2>
@@ -142,15 +142,15 @@ function Asleep() {
 type EmptyListProps = {
   /** The tracks on the list before it was emptied on this page. */
   emptied: readonly string[]
-  /** Whether the list was emptied just now: then the focused element has been removed and the focus must move. */
-  isLeft: boolean
+  /** Whether the list was just emptied: the focused element was removed, so the focus must move. */
+  movesFocus: boolean
 }
 
-function EmptyList({ emptied, isLeft }: EmptyListProps) {
+function EmptyList({ emptied, movesFocus }: EmptyListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isLeft) box.current?.querySelector<HTMLElement>('a, button')?.focus()
-  }, [isLeft])
+    if (movesFocus) box.current?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [movesFocus])
   return (
     <div ref={box} className="border-rule-strong border-t pt-8">
       <h2 className="text-title">{emptied.length > 0 ? 'The list is empty' : 'No tracks yet'}</h2>
@@ -181,7 +181,7 @@ type OwnListProps = {
   canDelete: boolean
 }
 
-/** Stays mounted while the list is empty, so that a half-written brief is still there when a track is added again. */
+/** Stays mounted while the list is empty, so that a half-written brief survives until a track is added again. */
 function OwnList({ list, cued, linkTo, canDelete }: OwnListProps) {
   const { tracks } = cued
   const isEmpty = tracks.length === 0
@@ -190,7 +190,7 @@ function OwnList({ list, cued, linkTo, canDelete }: OwnListProps) {
   if (!isUsed && tracks.length > 0) setIsUsed(true)
   return (
     <>
-      {isEmpty && <EmptyList emptied={emptied} isLeft={isUsed} />}
+      {isEmpty && <EmptyList emptied={emptied} movesFocus={isUsed} />}
       {isUsed && (
         <div hidden={isEmpty}>
           <ShortlistLines label="Your tracks" tracks={tracks} notes={list.notes} own />
@@ -232,6 +232,6 @@ function OwnList({ list, cued, linkTo, canDelete }: OwnListProps) {
 function emptyShortlist(): readonly string[] {
   const before = readShortlist()
   writeShortlist(() => ({ tracks: [] }))
-  tellChange('Your shortlist is empty', (now) => putBack(now, before, before))
+  announceChange('Your shortlist is empty', (now) => putBack(now, before, before))
   return before
 }

@@ -1,19 +1,16 @@
 import { type DragEvent, useState } from 'react'
 
-/**
- * Reorders lines with the mouse: by their grips, dropped above the line they are held over. Touch and keyboard use the buttons of
- * a line.
- */
+/** Reorders lines with the mouse, by their grips. A line is dropped above the one under the pointer. Touch and keyboard use buttons. */
 export function useLineDrag(onMove: (id: string, to: number) => void) {
-  const [held, setHeld] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const end = () => {
-    setHeld(null)
+    setDragged(null)
     setOver(null)
   }
   return {
-    /** The line that the held one would take the place of. */
-    over: held === null ? null : over,
+    /** The index of the line whose place the dragged one would take. */
+    over: dragged === null ? null : over,
     grip: (id: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {
@@ -21,21 +18,21 @@ export function useLineDrag(onMove: (id: string, to: number) => void) {
         if (line) event.dataTransfer.setDragImage(line, 16, 16)
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', id)
-        setHeld(id)
+        setDragged(id)
       },
       onDragEnd: end,
     }),
     line: (at: number) => ({
       onDragOver: (event: DragEvent<HTMLElement>) => {
-        // Something else, such as a file, is none of ours.
-        if (held === null) return
+        // Something else, such as a file, is being dragged.
+        if (dragged === null) return
         event.preventDefault()
         setOver(at)
       },
       onDrop: (event: DragEvent<HTMLElement>) => {
-        if (held === null) return
+        if (dragged === null) return
         event.preventDefault()
-        onMove(held, at)
+        onMove(dragged, at)
         end()
       },
     }),

@@ -7,10 +7,10 @@ import type { Menus } from './menus.ts'
 import { useIsCurrent } from './use-is-current.ts'
 
 const OPEN_DELAY_MS = 200
-/** This soon after one panel the next one opens at once. The library's own delay before closing is 150 ms. */
+/** Within this time after one panel, the next one opens at once. The library's own delay before closing is 150 ms. */
 const SKIP_DELAY_MS = 300
 
-/** The full menu: plain links, and buttons that open panels of links. Without script the flat list takes its place. */
+/** The full menu: plain links, and buttons that open panels of links. Without script the flat list replaces it. */
 export function DesktopMenu({ menus, className }: { menus: Menus; className?: string }) {
   return (
     <NavigationMenu.Root delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS} className={className}>
@@ -42,19 +42,19 @@ export function DesktopMenu({ menus, className }: { menus: Menus; className?: st
   )
 }
 
-/** The page that is shown has a line on the header's edge. */
-const STOP =
+/** The link to the current page is underlined on the header's edge. */
+const ITEM =
   'relative inline-flex h-11 items-center gap-1.5 rounded-[3px] px-3 font-semibold text-[0.9375rem] text-dim transition-colors hover:text-ink active:text-pink-soft data-[state=open]:text-ink ' +
   'aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-3.5 aria-[current]:after:h-0.5 aria-[current]:after:bg-pink forced-colors:aria-[current]:after:bg-[Highlight]'
 
-/** `below`: pages that belong to the link without being its own. */
+/** `below`: a folder of pages that also mark the link as current. */
 function PlainLink({ to, below, children }: { to: string; below?: string; children: ReactNode }) {
   const isCurrent = useIsCurrent()
   const isAbove = below !== undefined && isCurrent(below, 'below')
   return (
     <NavigationMenu.Item>
       <NavigationMenu.Link asChild>
-        <Link to={to} aria-current={isCurrent(to) ? 'page' : isAbove || undefined} className={STOP}>
+        <Link to={to} aria-current={isCurrent(to) ? 'page' : isAbove || undefined} className={ITEM}>
           {children}
         </Link>
       </NavigationMenu.Link>
@@ -65,7 +65,7 @@ function PlainLink({ to, below, children }: { to: string; below?: string; childr
 type PanelProps = {
   label: string
   folder: string
-  /** Null for a menu without anything behind it, which is left out. */
+  /** Null for an empty menu, which is not shown. */
   entries: Menus['artists']
   overview: { to: string; label: string }
   second?: { to: string; label: string }
@@ -73,17 +73,17 @@ type PanelProps = {
 
 function Panel({ label, folder, entries, overview, second }: PanelProps) {
   const isCurrent = useIsCurrent()
-  const keptOpen = useKeptOpen()
+  const keepOpen = useKeepOpen()
   if (entries === null) return null
   const links = [overview, ...(second ? [second] : [])]
-  const holdsPage =
+  const containsCurrent =
     links.some(({ to }) => isCurrent(to)) || entries.some(({ slug }) => isCurrent(`/${folder}/${slug}`, 'below'))
   return (
     <NavigationMenu.Item value={label} className="relative flex h-18 items-center">
       <NavigationMenu.Trigger
-        aria-current={holdsPage || undefined}
-        className={clsx(STOP, 'group cursor-pointer')}
-        {...keptOpen}
+        aria-current={containsCurrent || undefined}
+        className={clsx(ITEM, 'group cursor-pointer')}
+        {...keepOpen}
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-data-[state=open]:rotate-180" />
@@ -118,12 +118,12 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
   )
 }
 
-/** A press on a button whose panel the pointer has opened means to open it, so the first one does not close it. */
-function useKeptOpen() {
+/** Hovering opens a panel, and people then press its button to open it, so the first press does not close it. */
+function useKeepOpen() {
   const isPressed = useRef(false)
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
-      // A finger enters with each press.
+      // Touch fires this with each press.
       if (pointerType === 'mouse') isPressed.current = false
     },
     onClick: (event: MouseEvent<HTMLElement>) => {

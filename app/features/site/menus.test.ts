@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listLinks } from './menus.ts'
 
-test('the flat menu holds every link of the header once', () => {
+test('the flat menu has every link of the header once', () => {
   const entry = (slug: string) => ({ slug, name: slug, note: '' })
   const links = listLinks({
     hasServices: true,
@@ -29,7 +29,7 @@ test('the flat menu holds every link of the header once', () => {
   ])
 })
 
-test('the menu of an empty label leads only to pages that have something to show', () => {
+test('the menu of a label without content has no links to empty pages', () => {
   const links = listLinks({ hasServices: false, artists: null, ar: null, team: null })
   expect(links.map(({ to }) => to)).toEqual(['/', '/#about', '/artist-submission'])
 })

@@ -1,6 +1,5 @@
 import type { listMenus } from '#app/lib/content/menus.server.ts'
 
-/** What the header leads to. */
 export type Menus = ReturnType<typeof listMenus>
 type MenuEntry = NonNullable<Menus['artists']>[number]
 type MenuLink = { to: string; label: string; group?: string }
@@ -9,7 +8,7 @@ type MenuLink = { to: string; label: string; group?: string }
 export function listLinks(menus: Menus): MenuLink[] {
   const entries = (list: MenuEntry[], folder: string, group: string): MenuLink[] =>
     list.map((entry) => ({ to: `/${folder}/${entry.slug}`, label: entry.name, group }))
-  const known = new Set<string>()
+  const seen = new Set<string>()
   return [
     { to: '/', label: 'Home' },
     { to: '/#about', label: 'About' },
@@ -25,9 +24,9 @@ export function listLinks(menus: Menus): MenuLink[] {
     ...(menus.team ? [{ to: '/team', label: 'Leadership Team' }, ...entries(menus.team, 'team', 'Leadership')] : []),
     { to: '/artist-submission', label: 'Submit Music' },
   ].filter((link) => {
-    // A&R people are leaders as well; a flat list shows them once.
-    if (known.has(link.to)) return false
-    known.add(link.to)
+    // A&R people are also leaders; the flat list shows them once.
+    if (seen.has(link.to)) return false
+    seen.add(link.to)
     return true
   })
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { code as logMissing } from './log-missing.ts?inline-script'
 
-/** The screen for an unknown address. The page logs the path when it loads; the app logs it after a navigation. */
+/** The 404 page. An inline script logs the path when the page loads; the app logs it after a navigation. */
 export function NotFound() {
   const { pathname } = useLocation()
   const isNavigation = useHydrated()
@@ -18,7 +18,7 @@ export function NotFound() {
   }, [pathname])
   return (
     <Missing
-      mark="Cue 404 · no such line on the sheet"
+      mark="Cue 404 · not on the sheet"
       title="Oops! Page not found"
       text="The sign is dark at this number. The rest of the boulevard is lit."
     >

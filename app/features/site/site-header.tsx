@@ -23,7 +23,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
   const { shortName } = useLabel()
   const toggle = useRef<HTMLButtonElement>(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from the focused element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape from the focused element inside
     <header
       onKeyDown={(event) => {
         if (!open || event.key !== 'Escape') return
@@ -66,7 +66,7 @@ export function SiteHeader({ menus }: { menus: Menus }) {
         open={open}
         onLeave={() => {
           setOpenOn(null)
-          // The pressed link is hidden with the list. On a navigation the focus then moves on to the new page.
+          // The pressed link is hidden with the list. After a navigation the focus moves on to the new page.
           toggle.current?.focus()
         }}
       />
@@ -111,10 +111,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
   )
 }
 
-/**
- * Sign In and Get In Touch for visitors and while the session is loading; e-mail and Sign Out for a signed-in user, and the way
- * to the dashboard for staff.
- */
+/** Sign In and Get In Touch for visitors and while the session is loading; email address and Sign Out for users; Dashboard for staff. */
 function Account() {
   const { status, email, isStaff } = useAuth()
   const signOut = useSignOut()
@@ -168,7 +165,7 @@ function ShortlistLink({ className }: { className?: string }) {
     >
       <ClipboardList aria-hidden="true" className="size-5" />
       <span className="sr-only">Shortlist{count > 0 ? `, ${count} ${count === 1 ? 'track' : 'tracks'}` : ''}</span>
-      {/* Positioned absolutely, because the count is known only after the first render and nothing may shift. */}
+      {/* Positioned absolutely, because the count is known only after the first render and must not shift the layout. */}
       {count > 0 && (
         <span
           aria-hidden="true"

@@ -55,7 +55,7 @@ export function FieldSpecimens() {
       </Specimen>
       <Specimen title="Form notice">
         <FormNotice tone="note" title="Submissions are open" className="w-96">
-          What a form has to say where nothing went wrong.
+          Information about a form.
         </FormNotice>
         <FormNotice tone="danger" title="Too many messages" className="w-96">
           What went wrong, and what to do.
@@ -64,7 +64,7 @@ export function FieldSpecimens() {
         <LimitedNotice what="messages" className="w-96" />
         <ErrorSummary errors={{ email: ERROR }} names={['email']} idOf={() => FAULTY} className="w-96" />
       </Specimen>
-      <Specimen title="Form trap" note="Drawn here, and nowhere to be seen, tabbed to or read out.">
+      <Specimen title="Form trap" note="Rendered here, but invisible, not focusable and not read out.">
         <FormTrap name="styleguide-trap" />
       </Specimen>
     </>

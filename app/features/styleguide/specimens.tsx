@@ -146,7 +146,7 @@ export function FeedbackSpecimens() {
           </Button>
         ))}
         <Button onClick={() => showToast({ title: 'Removed', action: { label: 'Undo', onClick() {} } })}>
-          with a way back
+          with undo
         </Button>
         <Button onClick={() => showToast({ title: 'A title alone' })}>title alone</Button>
       </Specimen>
@@ -183,9 +183,9 @@ export function FeedbackSpecimens() {
 export function WideSpecimens() {
   return (
     <>
-      <Missing title="Missing" text="The screen for a thing that does not exist under an address that could be one.">
+      <Missing title="Missing" text="For a page that does not exist.">
         <Button variant="neon" size="lg">
-          The way back
+          Back
         </Button>
       </Missing>
       <CallBand title="A band" text="One sentence and what to do about it.">
@@ -193,7 +193,7 @@ export function WideSpecimens() {
           Get In Touch
         </Button>
         <Button variant="outline" size="lg">
-          A second way
+          Second action
         </Button>
       </CallBand>
     </>

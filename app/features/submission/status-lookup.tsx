@@ -12,7 +12,7 @@ type Answered = {
   typed?: { reference: string; email: string } | undefined
 }
 
-/** Leads people who have lost the link to the status, by the reference and the address. */
+/** For people who have lost the link to the status. */
 export function StatusLookup({ refusal, typed }: Answered) {
   return (
     <>
@@ -33,7 +33,7 @@ export function StatusLookup({ refusal, typed }: Answered) {
           >
             Write to the desk
           </Link>{' '}
-          from the address that you used.
+          from the same email address.
         </p>
       </div>
     </>
@@ -42,7 +42,7 @@ export function StatusLookup({ refusal, typed }: Answered) {
 
 type StatusFormProps = Answered & { variant?: 'neon' | 'outline'; className?: string }
 
-/** A plain form, with and without script. */
+/** A plain HTML form, even with script. */
 export function StatusForm({ refusal, typed, variant = 'neon', className }: StatusFormProps) {
   return (
     <form
@@ -54,7 +54,7 @@ export function StatusForm({ refusal, typed, variant = 'neon', className }: Stat
       {refusal === 'limited' && <LimitedNotice what="questions" className="sm:col-span-2" />}
       {refusal === 'unknown' && (
         <FormNotice tone="danger" title="We found nothing" className="sm:col-span-2">
-          Nothing was sent to us with this reference and this e-mail address together. Compare both with your receipt.
+          We received nothing with this reference and this email address. Compare both with your receipt.
         </FormNotice>
       )}
       <Field id="status-reference" label="Reference">

@@ -49,7 +49,7 @@ export function StatusPage({ submission, timeZone }: { submission: SubmissionSta
           ))}
         </ol>
         <div className="col-span-12 lg:col-span-4 lg:col-start-9">
-          <h2 className="text-title">On the sheet</h2>
+          <h2 className="text-title">Details</h2>
           <Sheet className="mt-4">
             {artistName !== null && <SheetLine title="Artist" time={artistName} />}
             <SheetLine title="Reference" time={reference} />

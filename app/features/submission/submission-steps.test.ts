@@ -9,19 +9,19 @@ const submission = {
   receivedAt: '2026-11-20T18:00:00.000Z',
   changedAt: '2026-11-24T18:00:00.000Z',
 }
-const told = (status: PublicStatus) =>
+const steps = (status: PublicStatus) =>
   listSteps({ ...submission, status }, 'America/Los_Angeles').map(({ name, state, when }) => [name, state, when])
 
-test('a received submission waits for two more steps', () => {
-  expect(told('received')).toEqual([
+test('a received submission has two steps ahead', () => {
+  expect(steps('received')).toEqual([
     ['Received', 'now', 'November 20, 2026'],
     ['Listening', 'ahead', null],
     ['An answer', 'ahead', null],
   ])
 })
 
-test('a submission that is being heard has left the first step behind', () => {
-  expect(told('listening')).toEqual([
+test('a submission in listening has completed the first step', () => {
+  expect(steps('listening')).toEqual([
     ['Received', 'done', 'November 20, 2026'],
     ['Listening', 'now', 'November 24, 2026'],
     ['An answer', 'ahead', null],
@@ -31,9 +31,9 @@ test('a submission that is being heard has left the first step behind', () => {
 const ANSWERS = { accepted: 'Accepted', declined: 'Declined', changes_requested: 'Changes requested' } as const
 
 test.each(['accepted', 'declined', 'changes_requested'] as const)(
-  'a submission that is %s dates only what is known',
+  'a submission that is %s has dates only for its first and last step',
   (status) => {
-    expect(told(status)).toEqual([
+    expect(steps(status)).toEqual([
       ['Received', 'done', 'November 20, 2026'],
       ['Listening', 'done', null],
       [ANSWERS[status], 'now', 'November 24, 2026'],
@@ -41,7 +41,7 @@ test.each(['accepted', 'declined', 'changes_requested'] as const)(
   },
 )
 
-test('a message waits for one step, and says how long', () => {
+test('a message has one step ahead, with the reply time', () => {
   const message = { ...submission, kind: 'message' as const, artistName: null }
   const steps = (status: PublicStatus) => listSteps({ ...message, status }, 'America/Los_Angeles')
   expect(steps('received').map(({ name, state, note }) => [name, state, note])).toEqual([

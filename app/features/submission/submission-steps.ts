@@ -4,19 +4,16 @@ import { formatLongDay } from '#contracts/platform/dates.ts'
 
 export type Step = { name: string; note: string; state: 'done' | 'now' | 'ahead'; when: string | null }
 
-/** What the last line says once there is an answer. */
+/** The last step once there is an answer. */
 const ANSWERS: Partial<Record<PublicStatus, { name: string; note: string }>> = {
   changes_requested: { name: 'Changes requested', note: 'It is waiting for your reply to our mail.' },
   accepted: { name: 'Accepted', note: 'The desk would like to work with it.' },
   declined: { name: 'Declined', note: 'Not a fit at the moment.' },
   answered: { name: 'Answered', note: 'Look for a mail from us.' },
-  closed: { name: 'Closed', note: 'There is nothing left to do for us. Write again any time.' },
+  closed: { name: 'Closed', note: 'There is nothing left for us to do. Write again any time.' },
 }
 
-/**
- * The steps of a submission. Only the first and the last change have a date: what was between them is known to
- * have happened, not when.
- */
+/** The steps of a submission. Only the first and the last have a date; the dates between them are not known. */
 export function listSteps({ kind, status, receivedAt, changedAt }: SubmissionStatus, timeZone: string): Step[] {
   const answer = ANSWERS[status]
   const answered = answer !== undefined
@@ -40,6 +37,6 @@ export function listSteps({ kind, status, receivedAt, changedAt }: SubmissionSta
     state: answered ? 'now' : 'ahead',
     when: answered ? formatLongDay(changedAt, timeZone) : null,
   }
-  // A message is read, and nobody says when.
+  // For a message, listening is not tracked.
   return kind === 'submission' ? [received, listening, last] : [received, last]
 }

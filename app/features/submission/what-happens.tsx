@@ -1,6 +1,6 @@
 import { PROMISED_TIMES } from '#contracts/forms/promised-times.ts'
 
-/** The way of an application, each step with when it happens. `days` is how long an answer took lately, if that is known. */
+/** The steps of an application. `days` is the recent median reply time, if known. */
 export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boolean }) {
   const steps = [
     { name: 'Received', when: 'At once', text: 'You get a reference and a link to the status page.' },
@@ -11,12 +11,12 @@ export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boo
       text:
         days === null
           ? 'Yes, no, or what to change, by mail.'
-          : `Lately it took ${replyTimeWords(days).toLowerCase()}.`,
+          : `Recently it took ${describeReplyTime(days).toLowerCase()}.`,
     },
   ]
   return (
     <section>
-      <h2 className="text-title">{isOpen ? 'What happens next' : 'How it goes when they are open'}</h2>
+      <h2 className="text-title">{isOpen ? 'What happens next' : 'What happens when submissions are open'}</h2>
       <ol className="mt-4 border-rule-strong border-t">
         {steps.map(({ name, when, text }, at) => (
           <li
@@ -36,8 +36,8 @@ export function WhatHappens({ days, isOpen }: { days: number | null; isOpen: boo
   )
 }
 
-/** The median in words, for somebody who waits: rounded up, so that it is no promise too short. */
-export function replyTimeWords(days: number): string {
+/** Rounded up, so that it does not promise too much. */
+export function describeReplyTime(days: number): string {
   if (days <= 1) return 'A day'
   return `${Math.ceil(days)} days`
 }

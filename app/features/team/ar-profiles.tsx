@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
-import type { Heard } from '#app/tracks/find-heard.ts'
+import type { FeaturedTrack } from '#app/tracks/find-featured-track.ts'
 import { Badge, BadgeList } from '#app/ui/badge.tsx'
 import { PlainSheet } from '#app/ui/overlay/sheet.tsx'
 import type { TeamMember } from '#content/schema.ts'
@@ -13,7 +13,7 @@ export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | '
   photo: string | null
   portrait: string | null
   work: string | null
-  tracks: readonly Heard[]
+  tracks: readonly FeaturedTrack[]
   signed: readonly Signed[]
   ar: NonNullable<TeamMember['ar']>
 }
@@ -22,7 +22,7 @@ export function ArProfiles({ profiles }: { profiles: ArProfile[] }) {
   return profiles.map((profile, at) => <Profile key={profile.id} profile={profile} isMirrored={at % 2 === 1} />)
 }
 
-/** The portrait on one side, its lower edge under the name; the mirrored profile faces the one above it. */
+/** The portrait is on one side; a mirrored profile has it on the other. */
 function Profile({ profile, isMirrored }: { profile: ArProfile; isMirrored: boolean }) {
   return (
     <section className="gutters border-rule border-t py-14 sm:py-24">

@@ -6,14 +6,14 @@ type AvatarProps = {
   id: string
   initials: string
   photo: string | null
-  /** For the picture that leads a page: loaded at once. */
+  /** Loads at once instead of lazily. */
   urgent?: boolean
   className?: string
 }
 
 /**
- * A person's initials, lighting what they cover of the portrait that is drawn from their work; a photograph covers both once it has
- * loaded. The caller sets the width.
+ * A person's initials, which light up the part of the generated portrait behind them. A photograph covers both once it has loaded.
+ * The caller sets the width.
  */
 export function Avatar({ id, initials, photo, urgent = false, className }: AvatarProps) {
   return (
@@ -21,7 +21,7 @@ export function Avatar({ id, initials, photo, urgent = false, className }: Avata
       aria-hidden="true"
       className={clsx(
         '@container relative isolate aspect-4/5 overflow-hidden',
-        // The ground of the portrait, so that the initials can be read without it.
+        // The background of the portrait, so that the initials are readable without it.
         'bg-[radial-gradient(110%_110%_at_10%_102%,#3a1028,#170c16_60%,#0d0a12)]',
         className,
       )}
@@ -52,7 +52,7 @@ function Photograph({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   return (
     <img
-      // It may have failed before hydration, when nobody heard its events.
+      // It may have failed before hydration, when there was no event handler.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setBroken(true)
       }}
@@ -63,7 +63,7 @@ function Photograph({ src }: { src: string }) {
       onError={() => setBroken(true)}
       className={clsx(
         'absolute inset-0 size-full object-cover',
-        // Some browsers draw an icon in place of a broken image.
+        // Some browsers show an icon in place of a broken image.
         isBroken && 'invisible',
       )}
     />

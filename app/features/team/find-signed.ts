@@ -1,10 +1,10 @@
 import type { Preview } from '#app/lib/player/preview.ts'
 import type { Artist, TeamMember } from '#content/schema.ts'
 
-/** An artist of the roster, what a member did for them, and what can be heard. */
+/** An artist of the roster, what a member did for them, and a preview. */
 export type Signed = Pick<Artist, 'id' | 'slug' | 'name' | 'genre'> & { did: string; preview: Preview | null }
 
-/** The artists that a member's content names as their work. */
+/** The artists that a member's `work` names. */
 export function findSigned(
   work: TeamMember['work'],
   artists: readonly Artist[],

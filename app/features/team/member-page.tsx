@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import type { Heard } from '#app/tracks/find-heard.ts'
-import { HeardTrack } from '#app/tracks/heard-track.tsx'
+import { FeaturedTrackFigure } from '#app/tracks/featured-track.tsx'
+import type { FeaturedTrack } from '#app/tracks/find-featured-track.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PlainSheet, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { Placements, TeamMember } from '#content/schema.ts'
 import { Avatar } from './avatar.tsx'
 import { Connect } from './connect.tsx'
 import type { Signed } from './find-signed.ts'
-import type { LineNames } from './line-names.ts'
+import type { LineLinks } from './line-names.ts'
 import { MemberSidebar } from './member-sidebar.tsx'
 import { SyncResume } from './sync-resume.tsx'
 import { WorkLines } from './work-lines.tsx'
@@ -20,11 +20,10 @@ type MemberPageProps = {
   catalogLabel: string
   colleagues: Colleague[]
   placements: Placements | null
-  /** Tracks and artists that stand for the member's work, under a title unless there are none. */
-  work: { title: string | null; tracks: readonly Heard[]; signed: readonly Signed[] }
-  heard: Heard | null
-  /** What lines of the sections link to. */
-  names: LineNames
+  /** Tracks and artists that the member worked on; the title is null if there are none. */
+  work: { title: string | null; tracks: readonly FeaturedTrack[]; signed: readonly Signed[] }
+  featuredTrack: FeaturedTrack | null
+  links: LineLinks
 }
 
 export function MemberPage({ member, photo, portrait, catalogLabel, ...page }: MemberPageProps) {
@@ -37,7 +36,7 @@ export function MemberPage({ member, photo, portrait, catalogLabel, ...page }: M
             <span aria-hidden="true" className="h-px min-w-4 flex-1 bg-rule-strong" />
             <span className="text-right">{member.location}</span>
           </p>
-          {/* Broken between the names, so that another typeface breaks it there, too, and nothing moves when ours arrives. */}
+          {/* A fixed break between the names, so that nothing moves when the font has loaded. */}
           <h1 className="mt-7 -ml-[0.04em] whitespace-pre-line font-extrabold text-hero tracking-[-0.012em]">
             {member.name.replaceAll(' ', '\n')}
           </h1>
@@ -53,9 +52,9 @@ export function MemberPage({ member, photo, portrait, catalogLabel, ...page }: M
   )
 }
 
-type MemberTextProps = Pick<MemberPageProps, 'member' | 'colleagues' | 'work' | 'heard' | 'names'>
+type MemberTextProps = Pick<MemberPageProps, 'member' | 'colleagues' | 'work' | 'featuredTrack' | 'links'>
 
-function MemberText({ member, colleagues, work, heard, names }: MemberTextProps) {
+function MemberText({ member, colleagues, work, featuredTrack, links }: MemberTextProps) {
   return (
     <div className="col-span-12 space-y-16 lg:col-span-7">
       <div className="max-w-[62ch] space-y-6 text-[clamp(1.2rem,1.1rem+0.6vw,1.5rem)] leading-relaxed">
@@ -64,7 +63,7 @@ function MemberText({ member, colleagues, work, heard, names }: MemberTextProps)
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>
         ))}
       </div>
-      <HeardTrack mark="Would play you" heard={heard} className="border-rule-strong border-t pt-4" />
+      <FeaturedTrackFigure mark="Would play you" track={featuredTrack} className="border-rule-strong border-t pt-4" />
       {work.title !== null && (
         <section>
           <h2 className="mb-5 text-title">{work.title}</h2>
@@ -73,7 +72,7 @@ function MemberText({ member, colleagues, work, heard, names }: MemberTextProps)
       )}
       {member.quotes && <Quotes quotes={member.quotes} />}
       {member.sections.map((section) => (
-        <Section key={section.heading} section={section} names={names} />
+        <Section key={section.heading} section={section} links={links} />
       ))}
       {member.leadership && colleagues.length > 0 && (
         <LeadershipCard intro={member.leadership.intro} colleagues={colleagues} />
@@ -101,7 +100,7 @@ function Quotes({ quotes }: { quotes: NonNullable<TeamMember['quotes']> }) {
 
 type SectionEntry = TeamMember['sections'][number]
 
-function Section({ section, names }: { section: SectionEntry; names: LineNames }) {
+function Section({ section, links }: { section: SectionEntry; links: LineLinks }) {
   return (
     <section>
       <h2 className="text-title">{section.heading}</h2>
@@ -112,8 +111,8 @@ function Section({ section, names }: { section: SectionEntry; names: LineNames }
             <SheetLine
               key={line.title}
               index={String(at + 1).padStart(2, '0')}
-              title={<LineTitle line={line} names={names} />}
-              detail={<LineDetail line={line} names={names} />}
+              title={<LineTitle line={line} links={links} />}
+              detail={<LineDetail line={line} links={links} />}
               time={line.time}
             />
           ))}
@@ -127,14 +126,14 @@ function Section({ section, names }: { section: SectionEntry; names: LineNames }
 
 type Line = Extract<SectionEntry, { lines: unknown }>['lines'][number]
 
-/** An artist's name leads to the artist. */
-function LineTitle({ line, names }: { line: Line; names: LineNames }) {
-  const artist = names[line.artist ?? '']
+/** Linked if it is an artist's name. */
+function LineTitle({ line, links }: { line: Line; links: LineLinks }) {
+  const artist = links[line.artist ?? '']
   return artist ? <QuietLink to={artist.path}>{line.title}</QuietLink> : line.title
 }
 
-function LineDetail({ line, names }: { line: Line; names: LineNames }) {
-  const song = names[line.song ?? '']
+function LineDetail({ line, links }: { line: Line; links: LineLinks }) {
+  const song = links[line.song ?? '']
   if (song === undefined) return line.detail
   return (
     <>

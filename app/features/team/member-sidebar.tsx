@@ -18,7 +18,7 @@ export function MemberSidebar({ member, photo, portrait, catalogLabel }: MemberS
       aria-label={`About ${member.name}`}
       className="max-lg:contents lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1"
     >
-      {/* On a narrow screen the portrait and the way to write come first, and the rest after the text. */}
+      {/* On a narrow screen the portrait and the contact button come first, and the rest after the text. */}
       <PortraitFigure
         id={member.id}
         initials={member.initials}

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { findPhotograph } from '#app/lib/photograph.server.ts'
 import { makePhotograph } from './photograph.server.ts'
 
-test('a photograph beside a member is found and becomes a WebP in the shape of a portrait', async () => {
+test('a member’s photograph is found and converted to a WebP in portrait format', async () => {
   const content = await mkdtemp(join(tmpdir(), 'content-'))
   try {
     expect(findPhotograph('team', 'someone', content)).toBeNull()

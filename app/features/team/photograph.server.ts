@@ -1,16 +1,15 @@
 import { findPhotograph } from '#app/lib/photograph.server.ts'
 
-/** The shape of the portrait that it covers. */
+/** The aspect ratio of the generated portrait that it covers. */
 const SIZE = { width: 640, height: 800 }
 
-/** The URL of the member's photograph, or null when there is none. */
-export function findPhotographAddress(id: string): string | null {
+export function findPhotographUrl(id: string): string | null {
   return findPhotograph('team', id) === null ? null : `/art/team/${id}.webp`
 }
 
-/** A photograph as a WebP in the shape of a portrait. */
+/** Converts a photograph to WebP in portrait format. */
 export async function makePhotograph(file: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Imported here because a server with built pages never needs it.
+  // Loaded on demand: a server with built pages never needs it.
   const { default: sharp } = await import('sharp')
   const portrait = sharp(file)
     .rotate()

@@ -4,13 +4,13 @@ type PortraitFigureProps = {
   id: string
   initials: string
   photo: string | null
-  /** What the drawn portrait consists of. */
+  /** What the generated portrait shows. */
   portrait: string | null
   urgent?: boolean
   className?: string
 }
 
-/** A person's portrait and, unless it is a photograph, what it is made of. */
+/** A person's portrait and, unless it is a photograph, a caption that explains it. */
 export function PortraitFigure({ portrait, className, ...avatar }: PortraitFigureProps) {
   return (
     <figure className={className}>

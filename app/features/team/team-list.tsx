@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import type { Heard } from '#app/tracks/find-heard.ts'
-import { HeardLines } from '#app/tracks/heard-lines.tsx'
+import { FeaturedTrackList } from '#app/tracks/featured-track-list.tsx'
+import type { FeaturedTrack } from '#app/tracks/find-featured-track.ts'
 import { BadgeList } from '#app/ui/badge.tsx'
 import type { TeamMember } from '#content/schema.ts'
 import type { Signed } from './find-signed.ts'
@@ -15,7 +15,7 @@ export type TeamCard = Pick<
   photo: string | null
   portrait: string | null
   work: string | null
-  tracks: readonly Heard[]
+  tracks: readonly FeaturedTrack[]
   signed: readonly Signed[]
 }
 
@@ -35,7 +35,7 @@ export function TeamList({ team }: { team: TeamCard[] }) {
             urgent={at === 0}
             className={clsx(
               'col-span-10 xs:col-span-8 sm:col-span-5 lg:col-span-4 lg:row-span-2',
-              // The portraits hang from the line above.
+              // The portraits overlap the line above.
               'sm:-mt-16',
             )}
           />
@@ -54,7 +54,7 @@ export function TeamList({ team }: { team: TeamCard[] }) {
           {member.work !== null && (
             <div className="col-span-12 lg:col-span-8 lg:col-start-5">
               <h3 className="label-caps pb-3 font-sans text-dim">{member.work}</h3>
-              {member.tracks.length > 0 && <HeardLines heard={member.tracks} />}
+              {member.tracks.length > 0 && <FeaturedTrackList tracks={member.tracks} />}
               {member.signed.length > 0 && <Roster signed={member.signed} />}
             </div>
           )}

@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
-import type { Heard } from '#app/tracks/find-heard.ts'
-import { HeardLines, LinePlay } from '#app/tracks/heard-lines.tsx'
+import { FeaturedTrackList, PlayOrLink } from '#app/tracks/featured-track-list.tsx'
+import type { FeaturedTrack } from '#app/tracks/find-featured-track.ts'
 import type { Signed } from './find-signed.ts'
 
-type WorkLinesProps = { name: string; work: { tracks: readonly Heard[]; signed: readonly Signed[] }; isAr: boolean }
+type WorkLinesProps = {
+  name: string
+  work: { tracks: readonly FeaturedTrack[]; signed: readonly Signed[] }
+  isAr: boolean
+}
 
-/** A member's work: for A&R the artists come first, for others the songs. */
+/** A member's work. For A&R the artists come first, for others the songs. */
 export function WorkLines({ name, work: { tracks, signed }, isAr }: WorkLinesProps) {
   const artists = signed.length > 0 && <SignedLines label={`Artists of ${name}`} signed={signed} />
   return (
@@ -13,8 +17,8 @@ export function WorkLines({ name, work: { tracks, signed }, isAr }: WorkLinesPro
       {isAr && artists}
       {tracks.length > 0 && (
         <div>
-          {isAr && artists && <h3 className="label-caps pb-3 font-sans text-dim">To hear first</h3>}
-          <HeardLines heard={tracks} />
+          {isAr && artists && <h3 className="label-caps pb-3 font-sans text-dim">Listen first</h3>}
+          <FeaturedTrackList tracks={tracks} />
         </div>
       )}
       {!isAr && artists}
@@ -32,7 +36,7 @@ function SignedLines({ label, signed }: { label: string; signed: readonly Signed
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-4 border-rule border-b py-2 sm:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)]"
         >
           <span className="row-span-2 sm:row-span-1">
-            <LinePlay title={one.name} preview={one.preview} />
+            <PlayOrLink title={one.name} preview={one.preview} />
           </span>
           <p className="min-w-0 leading-snug">
             <Link

@@ -4,8 +4,8 @@ import type { Backend } from './connect.ts'
 let pending: Promise<Backend> | undefined
 
 /**
- * The backend's client and where it points, fetched on first use and shared by the whole page: two clients would fight over
- * one stored session. A failure is not cached, so that the next attempt tries again.
+ * The backend client and its settings, fetched on first use and shared by the whole page, because two clients would compete for
+ * one stored session. A failure is not cached, so the next call tries again.
  */
 export function loadBackendWithEnv(): Promise<Backend> {
   pending ??= import('./connect.ts')
@@ -17,12 +17,12 @@ export function loadBackendWithEnv(): Promise<Backend> {
   return pending
 }
 
-/** The shared backend client. Rejects when the server's settings or the client's code cannot be fetched. */
+/** The shared backend client. Rejects if the settings or the client's code cannot be fetched. */
 export async function loadBackend(): Promise<SupabaseClient> {
   return (await loadBackendWithEnv()).client
 }
 
-/** Begins loading the client, for the moment a form is first touched. A failure shows itself when the form is sent. */
-export function warmUpBackend(): void {
+/** Preloads the client when a form is first touched. A failure is reported when the form is sent. */
+export function preloadBackend(): void {
   loadBackendWithEnv().catch(() => undefined)
 }

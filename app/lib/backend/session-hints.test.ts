@@ -5,7 +5,7 @@ test.each([
   '#access_token=a.b.c&refresh_token=r&type=signup',
   '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
   '#error_description=gone',
-])('%s is left to the sign-in', (hash) => {
+])('%s comes from a sign-in', (hash) => {
   expect(isAuthHash(hash)).toBe(true)
 })
 

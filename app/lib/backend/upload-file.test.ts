@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRefusal } from './upload-file.ts'
 
-test('a refusal is told in the words of the storage, and by its number where there are none', () => {
+test('a refused upload has the message of the storage, or its status if there is none', () => {
   const body = JSON.stringify({
     statusCode: '415',
     error: 'invalid_mime_type',

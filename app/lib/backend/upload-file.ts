@@ -45,7 +45,6 @@ export async function uploadFile({ bucket, name, file, onProgress }: Upload): Pr
 
 const RefusalSchema = z.object({ message: z.string().min(1) })
 
-/** The storage's error message. */
 export function readRefusal(body: string, status: number): string {
   try {
     return RefusalSchema.parse(JSON.parse(body)).message

@@ -1,10 +1,10 @@
 import { listCatalogue } from '#catalogue/search/listed-track.ts'
-import { type PackedListing, packListing, withoutTexts } from '#catalogue/search/packed-listing.ts'
+import { omitTexts, type PackedListing, packListing } from '#catalogue/search/packed-listing.ts'
 import type { Content } from '#content/schema.ts'
 import { findCampaigns } from './find-credits.ts'
 import { oncePerContent } from './once-per-content.ts'
 
-const listingOf = oncePerContent(({ artists, team }) => {
+const getListing = oncePerContent(({ artists, team }) => {
   const listed = listCatalogue(artists)
   return {
     ...listed,
@@ -15,11 +15,11 @@ const listingOf = oncePerContent(({ artists, team }) => {
     }),
   }
 })
-// The same objects for every request, so that each is prepared once.
-const wholeOf = oncePerContent((content) => packListing(listingOf(content), content.thesaurus))
-const linesOf = oncePerContent((content) => packListing(withoutTexts(listingOf(content))))
+// Packed once per content, not per request.
+const packWithTexts = oncePerContent((content) => packListing(getListing(content), content.thesaurus))
+const packWithoutTexts = oncePerContent((content) => packListing(omitTexts(getListing(content))))
 
-/** The catalogue as pages carry it; without what only a search for words needs unless there is one. */
+/** The catalogue as pages carry it, with the texts that only a search for words needs if there is one. */
 export function packCatalogue(content: Content, hasWords: boolean): PackedListing {
-  return hasWords ? wholeOf(content) : linesOf(content)
+  return hasWords ? packWithTexts(content) : packWithoutTexts(content)
 }

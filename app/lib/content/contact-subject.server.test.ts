@@ -9,9 +9,9 @@ test.each([
   ['artist=mirror-lido', 'Mirror Lido', '/artists/mirror-lido'],
   ['person=rafa-dunmore', 'Rafa Dunmore', '/team/rafa-dunmore'],
   ['service=film-sync', 'Film Sync Licensing', '/services/film-sync'],
-  // The first that the content knows.
+  // The first one in the content.
   ['track=nothing&artist=mirror-lido', 'Mirror Lido', '/artists/mirror-lido'],
-])('%s names a subject in the words of the content', (query, label, path) => {
+])('%s names a subject of the content', (query, label, path) => {
   expect(findSubject(new URLSearchParams(query), content)).toMatchObject({ label, path })
 })
 
@@ -23,8 +23,8 @@ test.each([
   'artist=<script>alert(1)</script>',
   'person=__proto__',
   'person=Call 555-0100 now',
-  // Not out yet: there is nothing to license.
+  // Unreleased.
   'track=paper-lanterna:coming-soon',
-])('an address with "%s" names no subject', (query) => {
+])('the query "%s" names no subject', (query) => {
   expect(findSubject(new URLSearchParams(query), content)).toBeNull()
 })

@@ -2,10 +2,10 @@ import { findTrack, trackPath } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 import { type ContactSubject, contactPath, SUBJECT_KINDS, type SubjectKind } from '#contracts/forms/contact-subject.ts'
 
-/** A subject with its own page and the address of the contact page about it. */
+/** A subject with the paths of its own page and of the contact page about it. */
 export type NamedSubject = ContactSubject & { path: string; contactPath: string }
 
-/** What the query says a message is about. Null unless the content has it: nothing of the address itself is ever shown. */
+/** The subject that a query names, if the content has it. Text from the URL itself is never shown. */
 export function findSubject(query: URLSearchParams, content: Content): NamedSubject | null {
   for (const kind of SUBJECT_KINDS) {
     const id = query.get(kind)
@@ -24,15 +24,15 @@ const FINDERS: Record<SubjectKind, (id: string, content: Content) => Found | nul
     const { artist, track } = found
     return { label: `${track.title} by ${artist.name}`, path: trackPath(artist.slug, track.slug) }
   },
-  artist: (id, { artists }) => named(artists, id, '/artists'),
-  person: (id, { team }) => named(team, id, '/team'),
+  artist: (id, { artists }) => findNamed(artists, id, '/artists'),
+  person: (id, { team }) => findNamed(team, id, '/team'),
   service: (id, { services }) => {
     const service = services.find((entry) => entry.id === id)
     return service ? { label: service.title, path: `/services/${service.slug}` } : null
   },
 }
 
-function named(
+function findNamed(
   entries: readonly { id: string; slug: string; name: string }[],
   id: string,
   folder: string,

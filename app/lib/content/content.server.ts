@@ -10,12 +10,12 @@ export { previews }
 
 const seed = fillCompanyWords(content)
 
-/** The content to draw: what the server hands in, else what the build was made of, because the build knows no database. */
-export function contentOf(context: object): Content {
+/** The content to render: from the server's context, or the build's own, because the build has no database. */
+export function getContent(context: object): Content {
   return (context as { [SITE_CONTENT]?: Content })[SITE_CONTENT] ?? seed
 }
 
-/** All that can be heard of the label: what staff uploaded before what was built. */
-export function listHeard(context: object, made = previews) {
-  return contentOf(context).artists.flatMap((artist) => listPreviews(artist, made, findSiteMedia(context).previews))
+/** All previews of the label. Uploaded ones replace those of the build. */
+export function listAllPreviews(context: object, built = previews) {
+  return getContent(context).artists.flatMap((artist) => listPreviews(artist, built, findSiteMedia(context).previews))
 }

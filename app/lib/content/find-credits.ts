@@ -1,10 +1,10 @@
 import { findTrack } from '#content/paths.ts'
 import type { Artist, TeamMember } from '#content/schema.ts'
 
-/** Where a track has been heard: a show with its network and scene, or a campaign with what it was for and its length. */
+/** Where a track has been heard: a show with its network and scene, or a campaign with its client and length. */
 export type Credit = { title: string; at: string; detail: string }
 
-/** Where a track has been heard: the campaigns that lines of the team name it for, then its placements. */
+/** The campaigns on team pages that name the track, then its placements. */
 export function findCredits(
   trackId: string,
   { artists, team }: { artists: readonly Artist[]; team: readonly TeamMember[] },

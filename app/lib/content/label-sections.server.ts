@@ -1,7 +1,7 @@
 import type { Content } from '#content/schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
 
-/** The data of the About, Services and Contact sections, on every page that shows them. */
+/** The data of the About, Services and Contact sections. */
 export function listLabelSections(content: Content) {
   const { company, home, navigation } = content
   const services = navigation.services.flatMap((id) => {
@@ -21,8 +21,8 @@ export function listLabelSections(content: Content) {
   }
 }
 
-/** Whose site it is and how its name is shown, for every page (app/ui/look.ts). */
-export function labelOf({ company: { name, shortName }, look: { sign, ornament, logo } }: Content) {
+/** The label's name and how it is shown, for every page (app/ui/look.ts). */
+export function describeLabel({ company: { name, shortName }, look: { sign, ornament, logo } }: Content) {
   const picture = logo ? { src: mediaAddress('look', logo.name), width: logo.width, height: logo.height } : null
   return { name, shortName, sign, ornament, logo: picture }
 }

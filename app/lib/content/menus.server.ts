@@ -1,12 +1,12 @@
 import { isListed } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 
-/** The panel of the leadership menu has room for so many; the overview, which it links to, has everyone. */
-const MOST_MEMBERS = 8
+/** The leadership menu has room for this many. It links to the overview, which has everyone. */
+const MAX_MEMBERS = 8
 
 type Entry = { id: string; slug: string; name: string; title?: string; genre?: string }
 
-/** What the header leads to. A menu without anything behind it is null, and left out. */
+/** The header's menus. An empty menu is null and not shown. */
 export function listMenus({ navigation, artists, services, team }: Content) {
   const named = (ids: readonly string[], list: readonly Entry[]) =>
     ids.flatMap((id) => {
@@ -15,7 +15,7 @@ export function listMenus({ navigation, artists, services, team }: Content) {
     })
   const orNull = <T>(list: T[]) => (list.length > 0 ? list : null)
   const profiles = team.filter(({ ar }) => ar !== undefined)
-  const leaders = team.slice(0, MOST_MEMBERS).map(({ id }) => id)
+  const leaders = team.slice(0, MAX_MEMBERS).map(({ id }) => id)
   return {
     hasServices: services.some(({ id }) => navigation.services.includes(id)),
     artists: artists.some(isListed) ? named(navigation.artists, artists) : null,

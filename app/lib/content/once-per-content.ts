@@ -1,11 +1,11 @@
 import type { Content } from '#content/schema.ts'
 
-/** A function of the content that computes its result once for each content object. */
-export function oncePerContent<T>(make: (content: Content) => T): (content: Content) => T {
-  const made = new WeakMap<Content, { value: T }>()
+/** Caches a function of the content by content object. */
+export function oncePerContent<T>(compute: (content: Content) => T): (content: Content) => T {
+  const cache = new WeakMap<Content, { value: T }>()
   return (content) => {
-    const known = made.get(content) ?? { value: make(content) }
-    made.set(content, known)
-    return known.value
+    const entry = cache.get(content) ?? { value: compute(content) }
+    cache.set(content, entry)
+    return entry.value
   }
 }

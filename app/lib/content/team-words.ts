@@ -1,4 +1,4 @@
-/** What the site says of the leadership team, whose size may change. */
+/** Phrases about the leadership team that depend on its size. */
 export function describeTeamSize(count: number): { people: string; intro: string | null; answer: string } {
   if (count === 0)
     return { people: 'Write to the desk.', intro: null, answer: 'Write to the desk and a person answers.' }
@@ -16,7 +16,7 @@ export function describeTeamSize(count: number): { people: string; intro: string
   }
 }
 
-/** What the site says of the people in A&R. */
+/** Phrases about the A&R team that depend on its size. */
 export function describeArSize(count: number): { who: string; intro: string; call: string } {
   if (count === 2)
     return {
@@ -30,7 +30,7 @@ export function describeArSize(count: number): { who: string; intro: string; cal
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** A count at the start of a sentence: in words up to nine. */
+/** A count at the start of a sentence, in words up to nine. */
 export function countInWords(count: number): string {
   return NUMBERS[count] ?? String(count)
 }

@@ -1,8 +1,8 @@
 export const LEVEL_COUNT = 128
 
 /**
- * The loudness of a sound over time, from 0 to 1: mostly its power, which the ear follows, mixed with its peak, so that
- * percussion stands out, and expanded a little, so that quiet and loud parts look different.
+ * The loudness of a sound over time, from 0 to 1: mostly its power, which matches perceived loudness, with some of its peak, so
+ * that percussion is visible, and slightly expanded, so that quiet and loud parts look different.
  */
 export function measureLevels(samples: Float32Array, count = LEVEL_COUNT): number[] {
   const windows = Array.from({ length: count }, (_, at) => {

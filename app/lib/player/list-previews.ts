@@ -4,33 +4,33 @@ import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import type { SitePreview } from '#contracts/site/site-media-schemas.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 
-/** What can be heard of an artist, in the order of the tracks; what staff uploaded before what was built. */
+/** An artist's previews, in the order of the tracks. Uploaded ones replace those of the build. */
 export function listPreviews(
   artist: Pick<Artist, 'id' | 'slug' | 'name'> & {
     tracks: readonly Pick<Track, 'id' | 'title' | 'duration' | 'previewAudio'>[]
   },
-  made: Readonly<Record<string, PreviewSound>>,
+  built: Readonly<Record<string, PreviewSound>>,
   uploaded: readonly SitePreview[] = [],
 ): Preview[] {
   return artist.tracks.flatMap(({ id: own, title, duration, previewAudio }) => {
     const id = toTrackId(artist.id, own)
     const file = uploaded.find(({ track }) => track === id)
-    const facts = file ? factsOf(file) : previewAudio === undefined ? undefined : made[previewAudio]
+    const facts = file ? toSound(file) : previewAudio === undefined ? undefined : built[previewAudio]
     if (!facts) return []
     const { src, seconds, levels } = facts
     return [{ id, artistSlug: artist.slug, artist: artist.name, title, src, seconds, levels, whole: duration }]
   })
 }
 
-/** The other versions of a track that can be heard, such as its instrumental: what was built, since uploads have none. */
+/** Previews of a track's other versions, such as its instrumental. Only the build has them; uploads have no versions. */
 export function listVersions(
   artist: Pick<Artist, 'id' | 'slug' | 'name'>,
   track: Pick<Track, 'id' | 'title' | 'duration' | 'previewVersions'>,
-  made: Readonly<Record<string, PreviewSound>>,
+  built: Readonly<Record<string, PreviewSound>>,
 ): Preview[] {
   const id = toTrackId(artist.id, track.id)
   return (track.previewVersions ?? []).flatMap(({ name, audio }) => {
-    const facts = made[audio]
+    const facts = built[audio]
     if (!facts) return []
     return [
       {
@@ -46,6 +46,6 @@ export function listVersions(
   })
 }
 
-function factsOf({ name, seconds, levels }: SitePreview): PreviewSound {
+function toSound({ name, seconds, levels }: SitePreview): PreviewSound {
   return { src: mediaAddress('previews', name), seconds, levels }
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Preview } from './preview.ts'
 
-/** What the buttons on this page play, by id. Several buttons may play the same preview. */
+/** The previews that buttons on this page play, by id. Several buttons may play the same preview. */
 const shown = new Map<string, { preview: Preview; buttons: number }>()
 
-/** Tells the player what a button plays, so that the page's previews can follow one another. The button has `data-preview`. */
+/** Registers a button's preview, so that the page's previews play one after another. The button has `data-preview`. */
 export function usePagePreview(preview: Preview): void {
   useEffect(() => {
     shown.set(preview.id, { preview, buttons: (shown.get(preview.id)?.buttons ?? 0) + 1 })
@@ -16,7 +16,7 @@ export function usePagePreview(preview: Preview): void {
   }, [preview])
 }
 
-/** The page's previews in the order in which they stand there, each once. */
+/** The page's previews in the order of their buttons, without duplicates. */
 export function listPagePreviews(): Preview[] {
   const ids = [...document.querySelectorAll<HTMLElement>('[data-preview]')].map(({ dataset }) => dataset.preview ?? '')
   return [...new Set(ids)].flatMap((id) => shown.get(id)?.preview ?? [])

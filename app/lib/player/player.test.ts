@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Preview } from './preview.ts'
 
-/** As much of an audio element as the player uses. */
+/** The part of an audio element that the player uses. */
 class FakeAudio extends EventTarget {
   src = ''
   currentTime = 0
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.doUnmock('./page-previews.ts')
 })
 
-test('what the page shows plays one after another, and stops after the last', () => {
+test('the previews of a page play one after another and stop after the last', () => {
   player.togglePreview(two, pressed)
   expect(player.readPlayer()).toMatchObject({ preview: two, queue: [one, two, three], status: 'playing' })
   sound.dispatchEvent(new Event('ended'))
@@ -57,7 +57,7 @@ test('what the page shows plays one after another, and stops after the last', ()
   expect(player.readPlayer()).toMatchObject({ preview: three, status: 'paused', seconds: 0 })
 })
 
-test('next and previous move in the queue; back goes to the start first, and the ends hold', () => {
+test('next and previous move in the queue and stop at its ends; previous goes to the start first', () => {
   player.togglePreview(one, pressed)
   player.skip(1)
   expect(player.readPlayer().preview).toBe(two)
@@ -77,7 +77,7 @@ test('next and previous move in the queue; back goes to the start first, and the
   expect(player.readPlayer().preview).toBe(three)
 })
 
-test('a preview that is not on the page is a queue of its own, and a second press pauses', () => {
+test('a preview that is not on the page plays alone, and a second press pauses it', () => {
   const other = preview('other')
   player.togglePreview(other, pressed)
   expect(player.readPlayer().queue).toEqual([other])
@@ -85,11 +85,11 @@ test('a preview that is not on the page is a queue of its own, and a second pres
   expect(player.readPlayer().status).toBe('paused')
 })
 
-test('what another page left is shown without a sound and continues where it was', () => {
+test('a restored preview is silent and continues at its position', () => {
   player.restorePlayer({ preview: two, queue: [one, two], seconds: 12 })
   expect(player.readPlayer()).toMatchObject({ preview: two, status: 'paused', seconds: 12 })
   player.seekTo(14)
-  expect(player.readPlace()).toBe(14)
+  expect(player.readPosition()).toBe(14)
   player.resume()
   sound.dispatchEvent(new Event('loadedmetadata'))
   expect(sound.src).toBe('/two.mp3')

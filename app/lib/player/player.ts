@@ -2,10 +2,10 @@ import { listPagePreviews } from './page-previews.ts'
 import type { Preview } from './preview.ts'
 import { readVolume, subscribeToVolume } from './volume.ts'
 
-/** The state of the site's only player. Nothing is downloaded before somebody presses play. */
+/** The state of the site's only player. No sound is downloaded before play is pressed. */
 export type PlayerState = {
   preview: Preview | null
-  /** What plays one after another: what the page showed when play was pressed. Contains the preview. */
+  /** The previews of the page on which play was pressed. Contains the current one. */
   queue: readonly Preview[]
   status: 'loading' | 'playing' | 'paused' | 'failed'
   /** The position, updated by the browser's time events (about four a second). */
@@ -18,19 +18,19 @@ const listeners = new Set<() => void>()
 let state = SILENT
 let audio: HTMLAudioElement | undefined
 let otherTabs: BroadcastChannel | undefined
-/** The button that opened the player; the focus returns to it. */
+/** The button that opened the player. The focus returns to it. */
 let opener: HTMLElement | null = null
-/** What the audio element holds; after a new page it holds nothing yet. */
+/** The URL loaded by the audio element; empty on a new page. */
 let source = ''
 
-/** Later than this, back means the start of the same track. */
+/** After this many seconds, previous means the start of the same track. */
 const RESTART_SECONDS = 3
 
 export const readPlayer = (): PlayerState => state
 /** Whether a press would pause. */
-export const isSounding = (status: PlayerState['status'] | 'idle'): boolean =>
+export const isPlayingOrLoading = (status: PlayerState['status'] | 'idle'): boolean =>
   status === 'playing' || status === 'loading'
-export const readNothing = (): PlayerState => SILENT
+export const readServerPlayer = (): PlayerState => SILENT
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -42,11 +42,11 @@ function set(change: Partial<PlayerState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Plays a preview from where it was paused, or pauses it. Another one begins at its start, and the page's others follow it. */
+/** Pauses or resumes the current preview. Another one starts from the beginning, and the page's other previews follow it. */
 export function togglePreview(preview: Preview, pressed: HTMLElement): void {
   if (state.preview?.id === preview.id) {
     opener = pressed
-    if (isSounding(state.status)) pause()
+    if (isPlayingOrLoading(state.status)) pause()
     else resume()
     return
   }
@@ -60,27 +60,27 @@ export function playFromQueue(preview: Preview): void {
   begin(preview, state.queue)
 }
 
-/** The next (1) or previous (-1) of the queue; null at its ends. */
-export function findNeighbour({ preview, queue }: PlayerState, step: 1 | -1): Preview | null {
+/** The next (1) or previous (-1) preview in the queue. */
+export function findAdjacent({ preview, queue }: PlayerState, step: 1 | -1): Preview | null {
   const at = queue.findIndex(({ id }) => id === preview?.id)
   return (at === -1 ? undefined : queue[at + step]) ?? null
 }
 
-/** Plays the next or previous of the queue. Back goes to the start first, as players do. */
+/** Plays the next or previous preview. Previous goes to the start of the current one first, as in other players. */
 export function skip(step: 1 | -1): void {
-  const neighbour = findNeighbour(state, step)
-  if (step === -1 && state.preview && (readPlace() > RESTART_SECONDS || !neighbour)) seekTo(0)
-  else if (neighbour) begin(neighbour, state.queue)
+  const adjacent = findAdjacent(state, step)
+  if (step === -1 && state.preview && (readPosition() > RESTART_SECONDS || !adjacent)) seekTo(0)
+  else if (adjacent) begin(adjacent, state.queue)
 }
 
-/** Takes a preview off the queue, unless it is the one that plays. */
+/** Removes a preview from the queue, unless it is the current one. */
 export function removeFromQueue(id: string): void {
   if (id !== state.preview?.id) set({ queue: state.queue.filter((queued) => queued.id !== id) })
 }
 
-/** Shows what another page of this visit left, without a sound. */
-export function restorePlayer(left: Pick<PlayerState, 'preview' | 'queue' | 'seconds'>): void {
-  if (!state.preview) set({ ...left, status: 'paused' })
+/** Shows the preview of an earlier page, paused. */
+export function restorePlayer(stored: Pick<PlayerState, 'preview' | 'queue' | 'seconds'>): void {
+  if (!state.preview) set({ ...stored, status: 'paused' })
 }
 
 /** Continues, or tries again after a failure. */
@@ -99,16 +99,16 @@ export function pause(): void {
 /** Seeks to a position in the preview, whether it is playing or not. */
 export function seekTo(seconds: number): void {
   if (!state.preview) return
-  const place = Math.max(0, Math.min(state.preview.seconds, seconds))
+  const position = Math.max(0, Math.min(state.preview.seconds, seconds))
   // The exact end would count as finished, and the next press would start over.
-  if (audio && source === state.preview.src) audio.currentTime = Math.min(place, state.preview.seconds - 0.05)
-  set({ seconds: place })
+  if (audio && source === state.preview.src) audio.currentTime = Math.min(position, state.preview.seconds - 0.05)
+  set({ seconds: position })
 }
 
 /** The exact current position, for animations. */
-export const readPlace = (): number => (audio && source === state.preview?.src ? audio.currentTime : state.seconds)
+export const readPosition = (): number => (audio && source === state.preview?.src ? audio.currentTime : state.seconds)
 
-/** Stops, clears the track, and returns the focus to the button that opened the player, or to one for the same track. */
+/** Stops, clears the track, and returns the focus to the button that opened the player or to another one for the same track. */
 export function closePlayer(): void {
   const { preview } = state
   audio?.pause()
@@ -137,7 +137,7 @@ function begin(preview: Preview, queue: readonly Preview[]): void {
 function load(sound: HTMLAudioElement, { src }: Preview, from: number): void {
   source = src
   sound.src = src
-  // Until its length is known, some browsers forget a position.
+  // Some browsers forget a position that is set before the length is known.
   if (from > 0) sound.addEventListener('loadedmetadata', () => seekTo(from), { once: true })
 }
 
@@ -146,7 +146,7 @@ function start(sound: HTMLAudioElement): void {
   otherTabs?.postMessage('play')
   // Called synchronously in the press handler, because browsers allow sound only in response to a press.
   sound.play().catch((error: unknown) => {
-    // A pause or another track came first and has already set the state.
+    // Interrupted by a pause or another track, which has already set the state.
     if (error instanceof DOMException && error.name === 'AbortError') return
     if (state.preview && sound.src.endsWith(state.preview.src)) {
       set({ status: error instanceof DOMException && error.name === 'NotAllowedError' ? 'paused' : 'failed' })
@@ -172,7 +172,7 @@ function getAudio(): HTMLAudioElement {
   })
   sound.addEventListener('timeupdate', () => set({ seconds: sound.currentTime }))
   sound.addEventListener('ended', () => {
-    const next = findNeighbour(state, 1)
+    const next = findAdjacent(state, 1)
     if (next) return begin(next, state.queue)
     sound.currentTime = 0
     set({ status: 'paused', seconds: 0 })
@@ -183,7 +183,7 @@ function getAudio(): HTMLAudioElement {
   if ('BroadcastChannel' in window) {
     otherTabs = new BroadcastChannel('neon-magnolia-player')
     otherTabs.addEventListener('message', () => {
-      if (isSounding(state.status)) pause()
+      if (isPlayingOrLoading(state.status)) pause()
     })
   }
   audio = sound

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { LEVEL_COUNT, measureLevels } from './levels.ts'
 import { listPreviews, listVersions } from './list-previews.ts'
-import { clock, readLevels, thinOut, writeLevels } from './preview.ts'
+import { clock, downsampleLevels, readLevels, writeLevels } from './preview.ts'
 
 const content = await loadContent()
 const sound = (length: number, at: (n: number) => number) => Float32Array.from({ length }, (_, n) => at(n))
 
-test('levels follow what is heard: silence is 0, the loudest place 1, and half as loud is in between', () => {
+test('levels follow loudness: silence is 0, the loudest part 1, and half as loud is in between', () => {
   const tone = (n: number) => Math.sin(n / 5)
   const levels = measureLevels(
     sound(8000, (n) => (n < 2000 ? 0 : n < 4000 ? 0.25 * tone(n) : 0.5 * tone(n))),
@@ -21,30 +21,30 @@ test('levels follow what is heard: silence is 0, the loudest place 1, and half a
   expect(measureLevels(sound(3, () => 1))).toHaveLength(LEVEL_COUNT)
 })
 
-test('levels travel as digits and can be thinned out without losing the loud ones', () => {
+test('levels are encoded as digits, and downsampling keeps the loud ones', () => {
   const levels = [0, 0.5, 1, 0.2]
   expect(writeLevels(levels)).toHaveLength(4)
   for (const [at, level] of readLevels(writeLevels(levels)).entries()) expect(level).toBeCloseTo(levels[at] ?? -1, 1)
   expect(writeLevels([-1, 7])).toBe('0z')
-  expect(thinOut(levels, 2)).toEqual([0.5, 1])
-  expect(thinOut(levels, 9)).toEqual(levels)
+  expect(downsampleLevels(levels, 2)).toEqual([0.5, 1])
+  expect(downsampleLevels(levels, 9)).toEqual(levels)
 })
 
-test('a clock shows minutes and whole seconds that have passed', () => {
+test('a duration is printed in minutes and whole seconds', () => {
   expect([0, 4.9, 12, 61.2, -1].map(clock)).toEqual(['0:00', '0:04', '0:12', '1:01', '0:00'])
 })
 
-test('every track that is out can be heard, in the order of the artist’s tracks', () => {
+test('every released track has a preview, in the order of the artist’s tracks', () => {
   const facts = { src: '/x.wav', seconds: 9, levels: '0' }
   const made = Object.fromEntries(content.previews.map(({ slug }) => [slug, facts]))
-  const heard = content.artists.map((artist) => listPreviews(artist, made))
+  const previews = content.artists.map((artist) => listPreviews(artist, made))
   for (const [at, { tracks }] of content.artists.entries()) {
     const out = tracks.filter(({ duration }) => duration !== 'TBD')
-    expect(heard[at]?.map(({ title }) => title)).toEqual(out.map(({ title }) => title))
+    expect(previews[at]?.map(({ title }) => title)).toEqual(out.map(({ title }) => title))
   }
 })
 
-test('what staff uploaded for a track is heard in place of what was built, and where nothing was', () => {
+test('an uploaded preview replaces the one of the build or fills a gap', () => {
   const artist = {
     id: 'lido',
     slug: 'lido',
@@ -57,19 +57,19 @@ test('what staff uploaded for a track is heard in place of what was built, and w
   }
   const built = { src: '/built.wav', seconds: 9, levels: '0' }
   const uploaded = { artist: 'lido', seconds: 31, levels: 'z' }
-  const heard = listPreviews(artist, { one: built, three: built }, [
+  const previews = listPreviews(artist, { one: built, three: built }, [
     { ...uploaded, track: 'lido:one', name: 'lido/a b.mp3' },
     { ...uploaded, track: 'lido:two', name: 'lido/2.mp3' },
     { ...uploaded, track: 'other:three', name: 'other/3.mp3' },
   ])
-  expect(heard.map(({ title, src, seconds }) => [title, src, seconds])).toEqual([
+  expect(previews.map(({ title, src, seconds }) => [title, src, seconds])).toEqual([
     ['One', '/storage/v1/object/public/previews/lido/a%20b.mp3', 31],
     ['Two', '/storage/v1/object/public/previews/lido/2.mp3', 31],
     ['Three', '/built.wav', 9],
   ])
 })
 
-test('a version is played under its own id, and one without a recording is left out', () => {
+test('a version has its own id, and one without a recording is left out', () => {
   const track = {
     id: 'one',
     title: 'One',

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { type PlayerState, readNothing, readPlayer, subscribe } from './player.ts'
+import { type PlayerState, readPlayer, readServerPlayer, subscribe } from './player.ts'
 
-/** The player's whole state; re-renders several times a second while it plays. */
+/** The whole state. Re-renders several times a second while it plays. */
 export function usePlayer(): PlayerState {
-  return useSyncExternalStore(subscribe, readPlayer, readNothing)
+  return useSyncExternalStore(subscribe, readPlayer, readServerPlayer)
 }
 
-/** The player's status for this preview, 'idle' while another one is loaded; re-renders only when it changes. */
+/** The status of this preview; 'idle' while another one is loaded. Re-renders only when it changes. */
 export function usePreviewStatus(id: string): PlayerState['status'] | 'idle' {
   return useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the volume is full at first, is remembered, and everybody who listens learns of a change', async () => {
+test('the volume starts at full, is stored, and changes notify subscribers', async () => {
   const heard = vi.fn()
   const leave = module.subscribeToVolume(heard)
   expect(module.readVolume()).toEqual({ level: 1, isMuted: false })
@@ -27,7 +27,7 @@ test('the volume is full at first, is remembered, and everybody who listens lear
   expect((await import('./volume.ts')).readVolume()).toEqual({ level: 0.46, isMuted: true })
 })
 
-test('turned down to nothing it is muted, and what unmutes it can be heard', () => {
+test('level zero mutes, and unmuting from zero restores full volume', () => {
   module.setLevel(-1)
   expect(module.readVolume()).toEqual({ level: 0, isMuted: true })
   module.toggleMuted()
@@ -37,10 +37,7 @@ test('turned down to nothing it is muted, and what unmutes it can be heard', () 
   expect(module.readVolume()).toEqual({ level: 0.3, isMuted: false })
 })
 
-test.each(['', 'null', '7', '{"level":"loud"}', '{"level":3}'])(
-  'what no player has stored is full volume: %s',
-  (text) => {
-    stored.set('neon-magnolia-volume', text)
-    expect(module.readVolume()).toEqual({ level: 1, isMuted: false })
-  },
-)
+test.each(['', 'null', '7', '{"level":"loud"}', '{"level":3}'])('an invalid stored volume is ignored: %s', (text) => {
+  stored.set('neon-magnolia-volume', text)
+  expect(module.readVolume()).toEqual({ level: 1, isMuted: false })
+})

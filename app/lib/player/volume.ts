@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStoredJson, writeStored } from '#app/lib/stored.ts'
 
-/** How loud previews are: `level` from 0 to 1, which a muted player keeps. */
+/** `level` is from 0 to 1 and stays the same while muted. */
 export type Volume = { level: number; isMuted: boolean }
 
 const KEY = 'neon-magnolia-volume'
@@ -9,9 +9,8 @@ const FULL: Volume = { level: 1, isMuted: false }
 const listeners = new Set<() => void>()
 let volume: Volume | null = null
 
-/** As this browser remembers it. */
 export function readVolume(): Volume {
-  volume ??= readKept()
+  volume ??= readStoredVolume()
   return volume
 }
 
@@ -24,26 +23,26 @@ export function subscribeToVolume(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sets the level, in whole hundredths. Silence is muted, and a muted player that is turned up sounds again. */
+/** Sets the level, in hundredths. Zero mutes; any other level unmutes. */
 export function setLevel(level: number): void {
   const rounded = Math.round(Math.max(0, Math.min(1, level)) * 100) / 100
-  keep({ level: rounded, isMuted: rounded === 0 })
+  storeVolume({ level: rounded, isMuted: rounded === 0 })
 }
 
-/** From silence, unmuting has to be heard. */
+/** Unmuting at level zero sets full volume. */
 export function toggleMuted(): void {
   const { level, isMuted } = readVolume()
-  keep({ level: isMuted && level === 0 ? FULL.level : level, isMuted: !isMuted })
+  storeVolume({ level: isMuted && level === 0 ? FULL.level : level, isMuted: !isMuted })
 }
 
-function keep(next: Volume): void {
+function storeVolume(next: Volume): void {
   volume = next
-  // Without storage the choice holds until the page is left.
+  // If storage is unavailable, the volume lasts until the page is left.
   writeStored('localStorage', KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 
-function readKept(): Volume {
+function readStoredVolume(): Volume {
   const { level, isMuted } = Object(readStoredJson('localStorage', KEY))
   const isLevel = typeof level === 'number' && level >= 0 && level <= 1
   return isLevel ? { level, isMuted: isMuted === true } : FULL

@@ -2,23 +2,24 @@ import type { Brief } from '#contracts/forms/brief.ts'
 import { CONTACT_FORM, type ContactForm } from '#contracts/forms/contact.ts'
 import type { ListedTrack } from './brief.ts'
 
-type Asked = {
+type BriefOptions = {
   notes?: Readonly<Record<string, string>>
-  /** Whether each track is to be quoted by itself. */
+  /** Whether each track needs its own quote. */
   isPerTrack?: boolean
 }
 
-/** The brief as the contact form's own fields: the media stands as the project type, the list at the message's end. */
+/** The brief as a contact form: the media is the project type, and the list is at the end of the message. */
 export function toContactForm(
   brief: Brief,
   tracks: readonly ListedTrack[],
   link: string,
-  { notes = {}, isPerTrack = false }: Asked = {},
+  { notes = {}, isPerTrack = false }: BriefOptions = {},
 ): ContactForm {
-  const noted = tracks.map(({ id }) => id).filter((id) => notes[id]?.trim())
-  const kept = [...noted]
-  const write = () => writeMessage({ brief, tracks, link, notes, isPerTrack, kept, lost: noted.length - kept.length })
-  // The longest briefs have no room for every note. The last ones give way, and the message says so.
+  const withNotes = tracks.map(({ id }) => id).filter((id) => notes[id]?.trim())
+  const kept = [...withNotes]
+  const write = () =>
+    writeMessage({ brief, tracks, link, notes, isPerTrack, kept, droppedCount: withNotes.length - kept.length })
+  // The longest briefs have no room for every note. The last ones are dropped, and the message says so.
   while (kept.length > 0 && write().length > CONTACT_FORM.fields.message.max) kept.pop()
   return {
     firstName: brief.firstName,
@@ -29,16 +30,16 @@ export function toContactForm(
   }
 }
 
-type Message = Required<Asked> & {
+type Message = Required<BriefOptions> & {
   brief: Brief
   tracks: readonly ListedTrack[]
   link: string
-  /** The tracks whose notes are in the message, and how many notes are not. */
+  /** The tracks whose notes are in the message. */
   kept: readonly string[]
-  lost: number
+  droppedCount: number
 }
 
-function writeMessage({ brief, tracks, link, notes, isPerTrack, kept, lost }: Message): string {
+function writeMessage({ brief, tracks, link, notes, isPerTrack, kept, droppedCount }: Message): string {
   const lines = [
     ['Project', brief.project],
     ['Territory', brief.territory],
@@ -46,7 +47,7 @@ function writeMessage({ brief, tracks, link, notes, isPerTrack, kept, lost }: Me
     ['Budget range', brief.budget],
     ['Deadline', brief.deadline],
     ['Quote', isPerTrack ? 'each track by itself' : ''],
-    ['Notes', lost === 0 ? '' : `${lost} did not fit; ask the sender`],
+    ['Notes', droppedCount === 0 ? '' : `${droppedCount} did not fit; ask the sender`],
     ['References', brief.references],
   ].flatMap(([term, text]) => (text?.trim() ? [`${term}: ${text.trim()}`] : []))
   const list = tracks.map(

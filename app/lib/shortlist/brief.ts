@@ -17,12 +17,12 @@ export type ListedTrack = {
   isrc?: string | undefined
   writers?: readonly { name: string; share: number; pro: string }[] | undefined
   preview?: Preview | undefined
-  /** Where it can be heard elsewhere; '#' is nowhere. */
+  /** Where to hear it on another site; '#' if nowhere. */
   url?: string
 }
 
-/** The total duration in minutes and seconds; tracks without a duration are not counted. */
-export function totalTime(tracks: readonly ListedTrack[]): string {
+/** The total duration as minutes and seconds, without tracks that have no duration. */
+export function formatTotalTime(tracks: readonly ListedTrack[]): string {
   const seconds = tracks.reduce((sum, { duration }) => {
     const [minutes, rest] = duration.split(':').map(Number)
     return minutes === undefined || rest === undefined || Number.isNaN(minutes) ? sum : sum + minutes * 60 + rest

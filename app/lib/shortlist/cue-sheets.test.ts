@@ -16,7 +16,7 @@ const track = TrackSchema.parse({
   oneStop: true,
 })
 
-test('a cue sheet has a line for everything known, writers with share and society', () => {
+test('a cue sheet has a line for each known fact, and writers with share and society', () => {
   expect(writeCueSheet(track, 'Mirror Lido', 'Neon Magnolia LLC')?.split('\n')).toEqual([
     'Title:      Chlorine',
     'Artist:     Mirror Lido',
@@ -29,7 +29,7 @@ test('a cue sheet has a line for everything known, writers with share and societ
   ])
 })
 
-test('a cue sheet names no publisher where the track is not one-stop, and is none without writers', () => {
+test('a cue sheet has no publisher if the track is not one-stop, and is null without writers', () => {
   expect(writeCueSheet({ ...track, oneStop: false }, 'Mirror Lido', 'Neon Magnolia LLC')).not.toContain('Publisher')
   expect(writeCueSheet({ ...track, writers: undefined }, 'Mirror Lido', 'Neon Magnolia LLC')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { listSound } from '#catalogue/reason.ts'
-import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
+import { type Clearance, getClearance } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import type { ListedTrack } from './brief.ts'
@@ -15,16 +15,16 @@ export type CuedList = {
 
 const UNKNOWN = 'not confirmed'
 
-/** A track as the lines of a cue sheet, or null if its writers are unknown. Usage and timings are left for the production to fill in. */
+/** A track's cue sheet, or null if its writers are unknown. The production fills in usage and timings. */
 export function writeCueSheet(track: Track, artist: string, label: string): string | null {
   if (!track.writers) return null
   return writeLines([
     ['Title', track.title],
     ['Artist', artist],
     ['Duration', track.duration === 'TBD' ? undefined : track.duration],
-    ['ISRC', writeIsrc(track.isrc)],
+    ['ISRC', formatIsrc(track.isrc)],
     ...track.writers.map(({ name, share, pro }) => ['Writer', `${name}, ${share}%, ${pro}`] as const),
-    ['Publisher', writePublisher(track, label)],
+    ['Publisher', formatPublisher(track, label)],
     ['Master', label],
   ])
 }
@@ -34,12 +34,12 @@ export function writeListText({ title, tracks, notes, label }: CuedList): string
   const cues = tracks.map((track, at) =>
     writeLines([
       [cueNumber(at), `${track.title}, ${track.artist} (${track.duration})`],
-      ['Sound', writeSound(track)],
-      ['ISRC', writeIsrc(track.isrc)],
-      ['Writers', writeWriters(track) ?? UNKNOWN],
-      ['Publisher', writePublisher(track, label)],
+      ['Sound', formatSound(track)],
+      ['ISRC', formatIsrc(track.isrc)],
+      ['Writers', formatWriters(track) ?? UNKNOWN],
+      ['Publisher', formatPublisher(track, label)],
       ['Master', label],
-      ['Rights', nameRights(track)],
+      ['Rights', nameClearance(track)],
       ['Versions', track.versions?.join(', ')],
       ['Note', notes[track.id] || undefined],
     ]),
@@ -61,11 +61,11 @@ const COLUMNS: readonly (readonly [head: string, cell: Column])[] = [
   ['Duration', ({ duration }) => duration],
   ['BPM', ({ bpm }) => bpm],
   ['Key', ({ key }) => key],
-  ['ISRC', ({ isrc }) => writeIsrc(isrc)],
-  ['Writers and shares', (track) => writeWriters(track) ?? UNKNOWN],
-  ['Publisher', (track, { label }) => writePublisher(track, label)],
+  ['ISRC', ({ isrc }) => formatIsrc(isrc)],
+  ['Writers and shares', (track) => formatWriters(track) ?? UNKNOWN],
+  ['Publisher', (track, { label }) => formatPublisher(track, label)],
   ['Master', (_, { label }) => label],
-  ['Rights', nameRights],
+  ['Rights', nameClearance],
   ['Versions', ({ versions }) => versions?.join(', ')],
   ['Note', ({ id }, { notes }) => notes[id]],
 ]
@@ -76,15 +76,15 @@ export function writeListCsv(list: CuedList): string {
   return [COLUMNS.map(([head]) => head), ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
 }
 
-/** Only for a one-stop track do we know that the label is also the publisher. */
-const writePublisher = (track: RightsFacts, label: string) =>
-  clearanceOf(track) === 'one-stop' ? `${label}, 100%` : undefined
+/** Only of one-stop tracks is the label known to be the publisher. */
+const formatPublisher = (track: RightsFacts, label: string) =>
+  getClearance(track) === 'one-stop' ? `${label}, 100%` : undefined
 
 const NAMES: Record<Clearance, string> = { 'one-stop': 'One-stop', master: 'Master only', unconfirmed: 'Not confirmed' }
 
-/** What has to be signed, in two words. */
-export function nameRights(track: RightsFacts): string {
-  return NAMES[clearanceOf(track)]
+/** In at most two words. */
+export function nameClearance(track: RightsFacts): string {
+  return NAMES[getClearance(track)]
 }
 
 const WORDS: Record<Clearance, string> = {
@@ -93,22 +93,21 @@ const WORDS: Record<Clearance, string> = {
   unconfirmed: 'Clearance not confirmed',
 }
 
-/** The same, for a reader who does not know these words. */
-export function describeRights(track: RightsFacts): string {
-  return WORDS[clearanceOf(track)]
+/** For people who do not know these terms. */
+export function describeClearance(track: RightsFacts): string {
+  return WORDS[getClearance(track)]
 }
 
-/** Tempo and key, as far as they are known. */
-export function writeSound({ bpm, key }: ListedTrack): string | undefined {
+export function formatSound({ bpm, key }: ListedTrack): string | undefined {
   return listSound({ bpm, key }).join(', ') || undefined
 }
 
 const cueNumber = (at: number) => `M${String(at + 1).padStart(2, '0')}`
 
-export function writeIsrc(isrc: string | undefined): string | undefined {
+export function formatIsrc(isrc: string | undefined): string | undefined {
   return isrc?.replace(/^(..)(...)(..)(.*)$/, '$1-$2-$3-$4')
 }
 
-export function writeWriters({ writers }: ListedTrack): string | undefined {
+export function formatWriters({ writers }: ListedTrack): string | undefined {
   return writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join('; ')
 }

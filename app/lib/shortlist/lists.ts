@@ -1,31 +1,30 @@
 import { isTrackId } from '#contracts/site/track-id.ts'
 import { tidy } from './track-list.ts'
 
-/** What a list is for, its tracks in order, and what the visitor noted about some of them. */
+/** A list's title, its tracks in order, and the visitor's notes by track. */
 export type ListContents = {
   title: string
   tracks: readonly string[]
   notes: Readonly<Record<string, string>>
 }
 
-/** A list as it was when it was sent as a brief, and what the desk calls that brief. */
+/** A list as it was sent as a brief, with the brief's reference. */
 export type Sent = ListContents & { at: string; reference?: string | undefined; statusPath?: string | undefined }
 
-/** A list as the visitor keeps it. */
 export type Shortlist = ListContents & {
-  /** Its own among the visitor's lists, so that Undo and a brief on its way find it wherever it stands. */
+  /** Identifies the list for Undo and for a brief that is being sent, even if it moves. */
   id: string
   /** The last time it was sent as a brief. */
   sent?: Sent | undefined
 }
 
-/** All lists of a visitor; the open one is what buttons put tracks on. */
+/** All lists of a visitor. Buttons add tracks to the open one. */
 export type Lists = { lists: readonly Shortlist[]; open: number }
 
 export const MAX_LISTS = 10
 export const TITLE_MAX = 80
 export const NOTE_MAX = 120
-/** Notes outlive their track for a while, so that Undo brings both back. */
+/** Notes are kept after their track is removed, so that Undo restores both. */
 const MAX_NOTES = 60
 
 const VERSION = 1
@@ -41,26 +40,25 @@ export function createList(contents: Partial<ListContents> = {}): Shortlist {
 }
 
 /** The list that is open; there is always one. */
-export function findOpen({ lists, open }: Lists): Shortlist {
+export function getOpenList({ lists, open }: Lists): Shortlist {
   return lists[open] ?? FIRST_LIST
 }
 
-/** What a list is called where it has no title. */
+/** The title, or a number if there is none. */
 export function nameList({ title }: Shortlist, at: number): string {
   return title.trim() || `List ${at + 1}`
 }
 
-/** The same lists with one of them changed; as they were if it is gone. */
+/** Changes one list. If it no longer exists, nothing changes. */
 export function changeList({ lists, open }: Lists, id: string, change: (list: Shortlist) => Partial<Shortlist>): Lists {
   return { lists: lists.map((list) => (list.id === id ? { ...list, ...change(list) } : list)), open }
 }
 
-/** Whether there is nothing on the list, not even a title. */
 export function isBlank({ title, tracks, sent }: Shortlist): boolean {
   return title.trim() === '' && tracks.length === 0 && sent === undefined
 }
 
-/** Reads the stored lists. Anything that is not a list, has another version or is not a track is left out. */
+/** Parses the stored lists. Anything invalid or of another version is ignored. */
 export function parseStored(text: string | null): Lists {
   if (text === null) return NO_LISTS
   try {
@@ -74,7 +72,7 @@ export function parseStored(text: string | null): Lists {
   }
 }
 
-/** The open list's tracks stand where they stood when there was only one list, so an older page in another tab reads them. */
+/** The open list's tracks are where they were when there was only one list, so that an older page in another tab can read them. */
 export function serialise({ lists, open }: Lists): string {
   const { id, title, tracks, notes, sent } = tidyList(lists[open] ?? FIRST_LIST)
   return JSON.stringify({
@@ -89,7 +87,7 @@ export function serialise({ lists, open }: Lists): string {
   })
 }
 
-/** A text on one line, without what cannot be seen, at most so long. */
+/** A text on one line, without invisible characters, cut to a length. */
 export function cleanLine(text: string, max: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, max).join('')
 }
@@ -117,11 +115,11 @@ function readSent({ at, reference, statusPath, ...contents }: Record<string, unk
   }
 }
 
-/** Lists that an older page stored have no ids. */
+/** Lists stored by an older version have no ids. */
 function withIds(lists: readonly Shortlist[]): Shortlist[] {
   return lists.map((list, at) => {
-    const isOwn = list.id !== '' && lists.findIndex(({ id }) => id === list.id) === at
-    return isOwn ? list : { ...list, id: `list-${at + 1}` }
+    const isUnique = list.id !== '' && lists.findIndex(({ id }) => id === list.id) === at
+    return isUnique ? list : { ...list, id: `list-${at + 1}` }
   })
 }
 

@@ -2,10 +2,7 @@ import { changeList, cleanLine, type ListContents, type Lists, type Sent, type S
 
 type Receipt = Pick<Sent, 'at' | 'reference' | 'statusPath'>
 
-/**
- * The lists after one of them was sent with these contents; it may have changed while it was on its way. A list without a title
- * takes the name of the project.
- */
+/** Marks a list as sent with these contents; it may have changed since. A list without a title gets the name of the project. */
 export function markSent(lists: Lists, id: string, contents: ListContents, receipt: Receipt, project: string): Lists {
   const title = contents.title.trim() || cleanLine(project, TITLE_MAX).trim()
   return changeList(lists, id, (list) => ({
@@ -14,7 +11,7 @@ export function markSent(lists: Lists, id: string, contents: ListContents, recei
   }))
 }
 
-/** What is different on the list since it was sent, in words; nothing if it was not sent. */
+/** What has changed on the list since it was sent, in words. */
 export function listChanges({ sent, ...now }: Shortlist): string[] {
   if (sent === undefined) return []
   const added = now.tracks.filter((id) => !sent.tracks.includes(id)).length
@@ -23,12 +20,12 @@ export function listChanges({ sent, ...now }: Shortlist): string[] {
   const before = stayed(sent.tracks, now.tracks)
   const isReordered = stayed(now.tracks, sent.tracks).some((id, at) => id !== before[at])
   const notes = listedNotes(now)
-  const isNoted = now.tracks.some((id) => sent.tracks.includes(id) && notes[id] !== sent.notes[id])
+  const hasNewNotes = now.tracks.some((id) => sent.tracks.includes(id) && notes[id] !== sent.notes[id])
   return [
     ...(added > 0 ? [`${countTracks(added)} added`] : []),
     ...(gone > 0 ? [`${countTracks(gone)} removed`] : []),
     ...(isReordered ? ['order'] : []),
-    ...(isNoted ? ['notes'] : []),
+    ...(hasNewNotes ? ['notes'] : []),
     ...(now.title.trim() === sent.title.trim() ? [] : ['title']),
   ]
 }
@@ -42,7 +39,7 @@ export function countTracks(count: number): string {
   return `${count} ${count === 1 ? 'track' : 'tracks'}`
 }
 
-/** Notes of tracks that are on the list; others wait for an Undo. */
+/** The notes of tracks that are on the list. Others are kept only for Undo. */
 function listedNotes({ tracks, notes }: ListContents): Record<string, string> {
   return Object.fromEntries(tracks.flatMap((id) => (notes[id]?.trim() ? [[id, notes[id].trim()]] : [])))
 }

@@ -4,24 +4,24 @@ import { loadContent } from '#content/load.ts'
 import { BRIEF_FORM } from '#contracts/forms/brief.ts'
 import { FORM_SCHEMAS, STORED_FORMS } from '#contracts/forms/posted-forms.ts'
 import { isTrackId, toTrackId } from '#contracts/site/track-id.ts'
-import { totalTime } from './brief.ts'
+import { formatTotalTime } from './brief.ts'
 import { toContactForm } from './brief-message.ts'
 import { writeListCsv, writeListText } from './cue-sheets.ts'
-import { cleanLine, findOpen, type Lists, MAX_LISTS, NOTE_MAX, parseStored, serialise, TITLE_MAX } from './lists.ts'
+import { cleanLine, getOpenList, type Lists, MAX_LISTS, NOTE_MAX, parseStored, serialise, TITLE_MAX } from './lists.ts'
 import { listChanges, markSent } from './sent.ts'
-import { readShared, writeShared } from './shared-link.ts'
+import { findSharedList, writeSharedList } from './shared-link.ts'
 import { MAX_TRACKS, moveTrack, placeTrack, putBack, tidy } from './track-list.ts'
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,3}$/)
 const trackId = fc.tuple(word, word).map(([artist, track]) => `${artist}:${track}`)
 
-test('a link carries any list there and back, unescaped', () => {
+test('a list survives being written to a link and read again, without escaping', () => {
   fc.assert(
     fc.property(fc.uniqueArray(trackId, { minLength: 1, maxLength: MAX_TRACKS }), (tracks) => {
-      const link = writeShared(tracks)
-      expect(readShared(new URL(link, 'https://label.example/shortlist').search)).toEqual({
+      const link = writeSharedList(tracks)
+      expect(findSharedList(new URL(link, 'https://label.example/shortlist').search)).toEqual({
         tracks,
-        beyond: 0,
+        excess: 0,
         title: '',
         notes: {},
       })
@@ -30,58 +30,58 @@ test('a link carries any list there and back, unescaped', () => {
   )
 })
 
-test('no query breaks the reading of a link', () => {
+test('any query can be read as a link', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(readShared(`?t=${text}`)?.tracks.every(isTrackId)).not.toBe(false)
+      expect(findSharedList(`?t=${text}`)?.tracks.every(isTrackId)).not.toBe(false)
     }),
   )
-  expect(readShared('')).toBeNull()
-  expect(readShared('?t=')).toMatchObject({ tracks: [], beyond: 0 })
-  expect(readShared('?t=<script>,a:b')).toMatchObject({ tracks: ['a:b'], beyond: 0 })
+  expect(findSharedList('')).toBeNull()
+  expect(findSharedList('?t=')).toMatchObject({ tracks: [], excess: 0 })
+  expect(findSharedList('?t=<script>,a:b')).toMatchObject({ tracks: ['a:b'], excess: 0 })
 })
 
-test('a link that names more than a list holds says how many', () => {
+test('a link with too many tracks reports how many are left out', () => {
   const names = Array.from({ length: MAX_TRACKS + 7 }, (_, at) => `a:t${at}`)
-  const read = readShared(`?t=${[...names, names[0], 'no track'].join(',')}`)
-  expect(read).toMatchObject({ tracks: names.slice(0, MAX_TRACKS), beyond: 7 })
+  const read = findSharedList(`?t=${[...names, names[0], 'no track'].join(',')}`)
+  expect(read).toMatchObject({ tracks: names.slice(0, MAX_TRACKS), excess: 7 })
 })
 
-test('a link carries the title and the notes, and hostile ones are cut to a harmless size', () => {
+test('a link contains the title and the notes, and hostile ones are cleaned and cut off', () => {
   fc.assert(
     fc.property(fc.uniqueArray(trackId, { minLength: 1, maxLength: MAX_TRACKS }), fc.string(), (tracks, text) => {
       const note = cleanLine(text, NOTE_MAX).trim()
-      const link = writeShared(tracks, { title: note, notes: { [tracks[0] ?? '']: note } })
-      const read = readShared(new URL(link, 'https://label.example/shortlist').search)
+      const link = writeSharedList(tracks, { title: note, notes: { [tracks[0] ?? '']: note } })
+      const read = findSharedList(new URL(link, 'https://label.example/shortlist').search)
       expect(read?.title).toBe(cleanLine(note, TITLE_MAX).trim())
       expect(Object.values(read?.notes ?? {})).toEqual(note === '' ? [] : [note])
     }),
   )
-  const hostile = readShared(
+  const hostile = findSharedList(
     `?t=a:b&title=${'x'.repeat(9000)}%00%0A%E2%80%AE&note=1.%0Aa%0Ab&note=2.gone&note=__proto__&note=1`,
   )
   expect(hostile).toEqual({
     tracks: ['a:b'],
-    beyond: 0,
+    excess: 0,
     title: `${'x'.repeat(TITLE_MAX - 1)}…`,
     notes: { 'a:b': ' a b' },
   })
 })
 
-test('a link with more notes than an address may be long leaves the last ones out', () => {
+test('a link leaves out the last notes if it would be too long', () => {
   const tracks = Array.from({ length: MAX_TRACKS }, (_, at) => `a:t${at}`)
   const notes = Object.fromEntries(tracks.map((id) => [id, '🎬'.repeat(NOTE_MAX)]))
-  const link = writeShared(tracks, { notes })
+  const link = writeSharedList(tracks, { notes })
   expect(link.length).toBeLessThanOrEqual(6000)
-  expect(readShared(link)?.tracks).toEqual(tracks)
-  expect(Object.keys(readShared(link)?.notes ?? {}).length).toBeGreaterThan(2)
+  expect(findSharedList(link)?.tracks).toEqual(tracks)
+  expect(Object.keys(findSharedList(link)?.notes ?? {}).length).toBeGreaterThan(2)
 })
 
 const SENT = { at: '2026-11-28T19:03:00.000Z', reference: 'NM-7Q2K', statusPath: '/submission/abc' }
 const one = (tracks: readonly string[]) => ({ lists: [{ id: 'a', title: '', tracks, notes: {} }], open: 0 })
-const listed = (text: string | null) => findOpen(parseStored(text)).tracks
+const listed = (text: string | null) => getOpenList(parseStored(text)).tracks
 
-test('what was stored comes back, and bad data is an empty list', () => {
+test('stored lists are read back, and invalid data is an empty list', () => {
   expect(listed(serialise(one(['a:b', 'a:c'])))).toEqual(['a:b', 'a:c'])
   const several: Lists = {
     lists: [
@@ -110,12 +110,12 @@ test('what was stored comes back, and bad data is an empty list', () => {
   expect(listed('{"v":1,"tracks":["a:b",7,null,"a:b","A B"]}')).toEqual(['a:b'])
 })
 
-test('a list holds each track once and has an end', () => {
+test('a list contains each track once and has a maximum length', () => {
   expect(tidy(['a:b', 'a:c', 'a:b'])).toEqual(['a:b', 'a:c'])
   expect(tidy(Array.from({ length: 99 }, (_, at) => `a:${at}`))).toHaveLength(MAX_TRACKS)
 })
 
-test('what is put back stands where it stood among those that are still there, and pushes nothing out', () => {
+test('a restored track returns to its place and never displaces another', () => {
   expect(putBack(['a', 'c'], ['a', 'b', 'c'], ['b'])).toEqual(['a', 'b', 'c'])
   expect(putBack(['c', 'a', 'd'], ['a', 'b', 'c'], ['b'])).toEqual(['c', 'a', 'b', 'd'])
   expect(putBack(['x'], ['a', 'b'], ['a', 'b'])).toEqual(['a', 'b', 'x'])
@@ -132,13 +132,13 @@ test('a track moves by one place and stays at the ends', () => {
   expect(moveTrack(['a', 'b'], 'z', 1)).toEqual(['a', 'b'])
 })
 
-test('a track takes the place of the line it is dropped on', () => {
+test('a dropped track takes the place of the line below it', () => {
   expect(placeTrack(['a', 'b', 'c', 'd'], 'a', 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(placeTrack(['a', 'b', 'c', 'd'], 'd', 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(placeTrack(['a', 'b'], 'z', 0)).toEqual(['a', 'b'])
 })
 
-test('every track of the catalogue has an id of its own', async () => {
+test('every track of the catalogue has a unique id', async () => {
   const { artists } = await loadContent()
   const ids = artists.flatMap(({ id, tracks }) => tracks.map((track) => toTrackId(id, track.id)))
   expect(ids.every(isTrackId)).toBe(true)
@@ -159,7 +159,7 @@ const brief = {
   references: 'Something wet.',
 }
 
-test('a brief is a contact message: media as project type, only what was filled in, the list in order', () => {
+test('a brief becomes a contact message with the media as project type, the filled-in fields and the list', () => {
   const form = toContactForm(
     brief,
     [track, { ...track, title: 'No Running', duration: '02:51' }],
@@ -185,7 +185,7 @@ test('a brief is a contact message: media as project type, only what was filled 
   })
 })
 
-test('a brief carries notes and asks for a quote by track', () => {
+test('a brief contains notes and can ask for a quote per track', () => {
   const second = { ...track, id: 'a:c', title: 'No Running', duration: '02:51' }
   const link = 'https://x.example/shortlist?t=a:b,a:c'
   const { message } = toContactForm(brief, [track, second], link, {
@@ -198,7 +198,7 @@ test('a brief carries notes and asks for a quote by track', () => {
   expect(message).toContain('\nQuote: each track by itself\n')
 })
 
-test('a cue sheet of a list has a block for each track, and its CSV runs no formula', () => {
+test('a list’s cue sheet has a block for each track, and its CSV contains no formula', () => {
   const cue = {
     ...track,
     bpm: 122,
@@ -247,7 +247,7 @@ test('the fullest brief fits into a message', async () => {
     .slice(0, MAX_TRACKS)
   const texts = Object.entries(BRIEF_FORM.fields).map(([name, { max }]) => [name, 'x'.repeat(max)])
   const full = { ...brief, ...Object.fromEntries(texts), email: brief.email }
-  const link = `https://label.example/shortlist${writeShared(longest.map(({ id }) => id))}`
+  const link = `https://label.example/shortlist${writeSharedList(longest.map(({ id }) => id))}`
   expect(FORM_SCHEMAS.contact.safeParse(toContactForm(full, longest, link)).success).toBe(true)
   const notes = Object.fromEntries(longest.map(({ id }) => [id, 'n'.repeat(NOTE_MAX)]))
   const noted = toContactForm(full, longest, link, { notes, isPerTrack: true })
@@ -255,16 +255,16 @@ test('the fullest brief fits into a message', async () => {
   expect(noted.message).toContain('did not fit; ask the sender')
 })
 
-test('the time of a list adds up, and what has none yet counts nothing', () => {
-  expect(totalTime([track, { ...track, duration: 'TBD' }, { ...track, duration: '12:50' }])).toBe('16:14')
-  expect(totalTime([])).toBe('00:00')
+test('the total time of a list ignores tracks without a duration', () => {
+  expect(formatTotalTime([track, { ...track, duration: 'TBD' }, { ...track, duration: '12:50' }])).toBe('16:14')
+  expect(formatTotalTime([])).toBe('00:00')
 })
 
 const KEPT = { id: 'k', title: 'Pool, night', tracks: ['a:b', 'a:c', 'a:d'], notes: { 'a:b': 'Loud', 'a:z': 'gone' } }
 
-test('a sent list says what has changed since', () => {
+test('a sent list lists what has changed since', () => {
   const sentLists = markSent({ lists: [KEPT], open: 0 }, 'k', KEPT, { at: SENT.at }, 'The Long Weekend')
-  const sent = findOpen(sentLists)
+  const sent = getOpenList(sentLists)
   expect(listChanges(KEPT)).toEqual([])
   expect(listChanges(sent)).toEqual([])
   expect(listChanges({ ...sent, notes: { 'a:b': 'Loud ', 'a:y': 'of no track' } })).toEqual([])
@@ -276,7 +276,7 @@ test('a sent list says what has changed since', () => {
   ])
 })
 
-test('sending marks the list that was sent, wherever it stands by then, and names it after the project', () => {
+test('sending marks the right list even if it has moved, and names it after the project', () => {
   const unnamed = { ...KEPT, title: ' ' }
   const other = { ...KEPT, id: 'o' }
   const { lists } = markSent({ lists: [other, { ...unnamed, tracks: ['a:b'] }], open: 0 }, 'k', unnamed, SENT, 'Heist')

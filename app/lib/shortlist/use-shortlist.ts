@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#app/lib/stored.ts'
-import { changeList, findOpen, type Lists, NO_LISTS, parseStored, type Shortlist, serialise } from './lists.ts'
+import { changeList, getOpenList, type Lists, NO_LISTS, parseStored, type Shortlist, serialise } from './lists.ts'
 import { STORAGE_KEY } from './stored-list.ts'
 
 const NONE: readonly string[] = []
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 let unstored: string | null = null
 let last: { text: string | null; lists: Lists } = { text: null, lists: NO_LISTS }
 
-/** The visitor's lists as they are now. The same object until one changes, as React asks of a store. */
+/** The visitor's lists. The same object until one changes, as React requires of a store. */
 export function readLists(): Lists {
   const text = unstored ?? readStored('localStorage', STORAGE_KEY)
   if (text !== last.text) last = { text, lists: parseStored(text) }
@@ -20,39 +20,42 @@ export function readLists(): Lists {
 export function writeLists(lists: Lists): void {
   const text = serialise(lists)
   unstored = writeStored('localStorage', STORAGE_KEY, text) ? null : text
-  tellListeners()
+  notifyListeners()
 }
 
 export function readShortlist(): readonly string[] {
-  return findOpen(readLists()).tracks
+  return getOpenList(readLists()).tracks
 }
 
-/** Changes one list, by default the open one, as it is now. */
-export function writeShortlist(change: (list: Shortlist) => Partial<Shortlist>, id = findOpen(readLists()).id): void {
+/** Changes one list, by default the open one. */
+export function writeShortlist(
+  change: (list: Shortlist) => Partial<Shortlist>,
+  id = getOpenList(readLists()).id,
+): void {
   writeLists(changeList(readLists(), id, change))
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Every track of a page subscribes; one listener serves all of them. */
+/** Every track of a page subscribes, so they share one window listener. */
 function subscribe(listener: () => void): () => void {
-  // Fires for changes made in other tabs only.
-  if (listeners.size === 0) window.addEventListener('storage', tellListeners)
+  // Fires only for changes in other tabs.
+  if (listeners.size === 0) window.addEventListener('storage', notifyListeners)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', tellListeners)
+    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners)
   }
 }
 
-/** The tracks of the open list, the same in every part of the page and in every tab; empty in the prerendered page. */
+/** The tracks of the open list; empty in the prerendered page. */
 export function useShortlist(): readonly string[] {
   return useSyncExternalStore(subscribe, readShortlist, () => NONE)
 }
 
-/** All of the visitor's lists; one empty list in the prerendered page. */
+/** All lists; one empty list in the prerendered page. */
 export function useLists(): Lists {
   return useSyncExternalStore(subscribe, readLists, () => NO_LISTS)
 }

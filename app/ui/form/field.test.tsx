@@ -15,7 +15,7 @@ test('a field in error is marked invalid and described by hint and error', () =>
   expect(html).toContain('aria-invalid="true"')
 })
 
-test('a field without hint or error describes nothing', () => {
+test('a field without hint or error has no description', () => {
   const html = renderToStaticMarkup(<Field label="Name">{(control) => <Input {...control} />}</Field>)
   expect(html).not.toContain('aria-describedby')
   expect(html).not.toContain('aria-invalid=')

@@ -7,7 +7,7 @@ import { Label } from './label.tsx'
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = {
-  /** The control's id, for when something else on the page points to it. */
+  /** The control's id, if something else on the page refers to it. */
   id?: string
   label: string
   /** Shown below the control and read out after its label. */
@@ -15,7 +15,7 @@ type FieldProps = {
   /** The error message; if present, the control is marked invalid. */
   error?: string | undefined
   className?: string
-  /** Draws the control; spread the given attributes on it. */
+  /** Renders the control, which needs the given attributes. */
   children: (control: FieldControl) => ReactNode
 }
 

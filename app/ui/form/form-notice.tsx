@@ -6,7 +6,7 @@ type FormNoticeProps = {
   title: string
   /** `danger` for an error, `note` for information. */
   tone: 'danger' | 'note'
-  /** True where a toast has already announced the same message. */
+  /** Whether a toast has already announced the same message. */
   isAnnounced?: boolean | undefined
   children?: ReactNode
   className?: string | undefined
@@ -68,7 +68,7 @@ export function ErrorSummary<Name extends string>({ errors, names, idOf, classNa
   )
 }
 
-/** For a rate limit, where waiting helps. `what` names the thing there were too many of. */
+/** For a rate limit. `what` names what there were too many of. */
 export function LimitedNotice({ what, className }: { what: string; className?: string | undefined }) {
   return (
     <FormNotice tone="danger" title={`Too many ${what} from your connection`} className={className}>

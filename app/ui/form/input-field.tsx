@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** A label with its control; `className` is that of both together. */
+/** The props of a control with its label; `className` is for the element around both. */
 export type Labelled<Control> = Omit<ComponentProps<typeof Field>, 'id' | 'children'> &
   Omit<Control, 'className' | 'id'>
 

@@ -6,7 +6,7 @@ const SIZES = { default: 'h-12', sm: 'h-10 pointer-coarse:h-11' }
 
 type PickProps = Omit<ComponentProps<'select'>, 'size'> & { size?: keyof typeof SIZES }
 
-/** The browser's own list to pick one from, which works before and without script. Closed, it looks as `Select` does. */
+/** A native select, which works before and without script. Closed, it looks like `SelectOne`. */
 export function Pick({ className = '', size = 'default', children, ...props }: PickProps) {
   return (
     <span className={`relative block ${className}`}>

@@ -9,11 +9,11 @@ type SelectOneProps = Omit<ComponentProps<typeof Select.Trigger>, 'value' | 'onC
   options: readonly (readonly [value: string, label: ReactNode])[]
   onChange: (value: string) => void
   placeholder?: string
-  /** Of an element around the trigger. */
+  /** For an element around the trigger. */
   className?: string
 }
 
-/** One of several options. Needs a name of its own: a `Label` with `htmlFor`, or `aria-label`. */
+/** Needs an accessible name: a `Label` with `htmlFor`, or `aria-label`. */
 export function SelectOne({ value, options, onChange, placeholder, className, ...props }: SelectOneProps) {
   const trigger = (
     <Select.Trigger

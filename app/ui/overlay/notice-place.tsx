@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps a place for notices where no control is: while it is on the page, toasts appear here and nowhere else. Stands in a
- * sticky header, so its position only changes with the window.
+ * Reserves a place for toasts where they cover no control: while it is on the page, toasts appear only here. It must be in a sticky
+ * header, so that its position changes only with the window.
  */
 export function NoticePlace({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ function usePublishedBox(ref: RefObject<HTMLElement | null>): void {
     root.dataset.noticePlace = ''
     publish()
     const observer = new ResizeObserver(publish)
-    // Its own size, and that of the header: a place that keeps its size may move.
+    // The header too, because the place may move without changing its size.
     observer.observe(element)
     if (element.parentElement !== null) observer.observe(element.parentElement)
     return () => {

@@ -24,7 +24,7 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
       className={clsx(
         'figures grid min-h-11 items-baseline gap-x-4 border-rule border-b',
         isDense ? 'py-2.5' : 'py-3',
-        // The title keeps the width of its longest word, however long the text beside it is.
+        // The title is never narrower than its longest word.
         index === undefined
           ? 'grid-cols-[minmax(min-content,1fr)_auto]'
           : 'grid-cols-[2.5rem_minmax(min-content,1fr)_auto]',
@@ -53,7 +53,7 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
   )
 }
 
-/** Lines that are text alone. */
+/** Lines of plain text. */
 export function PlainSheet({ lines, className }: { lines: readonly string[]; className: string }) {
   return (
     <Sheet className={className}>

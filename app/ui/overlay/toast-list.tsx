@@ -13,13 +13,13 @@ const TONES: Record<NonNullable<Toast['tone']>, { edge: string; color?: string; 
   destructive: { edge: 'border-l-danger', color: 'text-danger', Icon: CircleAlert },
 }
 
-/** What Radix closes with Escape, unless something newer is open. */
+/** Elements that Radix closes with Escape, unless something newer is open. */
 const LAYERS = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
-/** The list itself; how toasts lie in it is in app.css. */
+/** The list of toasts. Its stacking is in app.css. */
 export function ToastList({ toasts, onClose }: ToastListProps) {
-  // Radix repeats each text for screen readers in an element of its own. Ours is never part of the page, because the Toaster is
-  // the live region: each text is there once.
+  // Radix repeats each text in an element for screen readers. Here that element is not part of the page, because the Toaster is
+  // already a live region.
   const [announcer] = useState(() => document.createDocumentFragment())
   const list = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
@@ -27,13 +27,13 @@ export function ToastList({ toasts, onClose }: ToastListProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
   }
   const [areAway, setAreAway] = useState(false)
-  // Radix gives Escape to the newest of all that is open, which a toast is not meant to be: it closes only from inside.
+  // Radix sends Escape to the newest open layer. A toast must not count as one: it closes only if it has the focus.
   const passEscapeOn = (event: KeyboardEvent) => {
     if (!(event.target instanceof Element) || event.target.closest(LAYERS) === null) return
     event.stopImmediatePropagation()
     event.preventDefault()
     flushSync(() => setAreAway(true))
-    // What lies below learns that it is the newest now.
+    // Lets the layer below register as the newest.
     flushSync(() => undefined)
     event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     setAreAway(false)
@@ -49,10 +49,10 @@ export function ToastList({ toasts, onClose }: ToastListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to events from inside and is not interactive itself
     <div
       onFocusCapture={enter}
-      // Whatever else Escape would close on this screen stays open.
+      // Escape closes nothing else on this screen.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      {/* A new one after all toasts have closed: the timers would stay paused by a pointer that was on the last one. */}
+      {/* A new provider after all toasts have closed, because a pointer on the last one would keep the timers paused. */}
       <Primitive.Provider key={toasts[0]?.id} announcerContainer={announcer}>
         {!areAway &&
           toasts.map((toast) => (
@@ -104,7 +104,7 @@ function ListedItem({
         // In the staff's header a notice has one line's height: smaller type, title and text in one paragraph.
         'in-data-notice-place:items-center-safe in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
         'in-data-notice-place:text-[0.8125rem] in-data-notice-place:leading-[1.3] in-data-notice-place:shadow-none',
-        // The welcome with a long address takes three lines where the place is narrow.
+        // The welcome with a long email address needs three lines if the place is narrow.
         'max-sm:in-data-notice-place:text-xs max-sm:in-data-notice-place:leading-[1.15] lg:max-xl:in-data-notice-place:text-xs lg:max-xl:in-data-notice-place:leading-[1.15]',
         edge,
       )}
@@ -128,7 +128,7 @@ function ListedItem({
           className="-my-1 shrink-0 cursor-pointer rounded-[2px] px-2 py-1 font-semibold text-cyan text-sm underline underline-offset-4 hover:bg-white/8 hover:text-ink active:translate-y-px pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
         >
           {action.label}
-          {/* In the staff's header the key that does the same stands beside it. */}
+          {/* The staff's header also shows the keyboard shortcut. */}
           <span
             aria-hidden="true"
             className="ml-1.5 hidden font-normal font-sans text-dim text-xs lg:in-data-notice-place:pointer-fine:inline"

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { showToast, Toaster } from './toast.tsx'
 
-test('the live region is in every page as built, before any text', () => {
+test('every built page has the live region, empty', () => {
   expect(renderToStaticMarkup(<Toaster />)).toBe('<div aria-live="polite"></div>')
   showToast({ title: 'Shown as soon as the app runs' })
   expect(renderToStaticMarkup(<Toaster />)).toBe('<div aria-live="polite"></div>')

@@ -10,7 +10,7 @@ export type Toast = {
   durationMs?: number
 }
 
-/** What the list shows; a closed toast is only leaving. */
+/** A toast in the list. A closed one is being animated away. */
 export type ListedToast = Toast & { id: number; durationMs: number; isOpen: boolean }
 
 export type ToastListProps = { toasts: readonly ListedToast[]; onClose: (id: number) => void }
@@ -36,7 +36,7 @@ function closeToast(id: number): void {
   replaceListed(listed.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))
 }
 
-/** Presses the action of the newest toast that offers one. Returns whether there was one. */
+/** Presses the action of the newest toast that has one. Returns whether there was one. */
 export function pressNewestAction(): boolean {
   const offered = document.querySelectorAll<HTMLElement>('[data-toasts] [data-state=open] [data-action]')
   const newest = [...offered].at(-1)
@@ -62,10 +62,9 @@ const LazyList = lazy(() =>
 )
 
 /**
- * Where toasts appear: bottom right, on a phone below the header, because a form's button is at the bottom of the screen when it
- * is pressed, or where the page keeps a place for them (notice-place.tsx). At most three, 4.5 s each, paused while the pointer or
- * the focus is on them. Mounted once; the list is fetched with the first toast, or when a visitor
- * focuses a form, because sending it shows one.
+ * Toasts appear at the bottom right, on a phone below the header (a form's button is at the bottom), or in the page's notice place
+ * (notice-place.tsx). At most three, 4.5 s each, paused while the pointer or the focus is on them. Mounted once. The list is loaded
+ * with the first toast, or when a form receives the focus, because sending it shows one.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(
@@ -83,7 +82,7 @@ export function Toaster() {
     return () => document.removeEventListener('focusin', warm)
   }, [])
   return (
-    // On the page before any text is in it: only then do screen readers announce the first.
+    // Always on the page, because screen readers announce only changes to an existing live region.
     <div aria-live="polite">
       {toasts.length > 0 && (
         <Suspense fallback={null}>
@@ -94,7 +93,7 @@ export function Toaster() {
   )
 }
 
-/** The fallback list, without animation or stacking: the newest goes first. */
+/** The fallback list, without animation or stacking. */
 function PlainList({ toasts, onClose }: ToastListProps) {
   const shown = toasts.filter(({ isOpen }) => isOpen).slice(-3)
   const newest = shown.at(-1)

@@ -17,7 +17,7 @@ const Questions = z.array(
     .refine(({ must, mustNot }) => must.length + mustNot.length > 0, 'needs must or mustNot'),
 )
 const FIRST = 5
-/** Of files that nobody wrote for the search, only the count is of interest. */
+/** Files named `unseen-` are only counted. */
 const GOAL = 0.9
 
 const { artists, thesaurus } = await loadContent()

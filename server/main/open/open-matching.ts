@@ -1,4 +1,4 @@
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import type { Content } from '#content/schema.ts'
 import type { DraftModel } from '#contracts/desk/drafts.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -8,7 +8,7 @@ import { modelSettings } from './open-scraper.ts'
 
 /** The catalogue that opportunities are matched with, and who a draft is from. */
 export function openMatching(content: () => Content, config: Config): Omit<MatchActionDeps, 'database'> {
-  const read = (from: Content) => ({ from, catalogue: readCatalogue(from.artists, from.thesaurus) })
+  const read = (from: Content) => ({ from, catalogue: buildCatalogue(from.artists, from.thesaurus) })
   let known = read(content())
   return {
     catalogue() {

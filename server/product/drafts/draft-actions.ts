@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Catalogue, CatalogueTrack } from '#catalogue/catalogue.ts'
 import { draftShortlist } from '#catalogue/draft-shortlist.ts'
-import { createTrackFinder, listFacts, toDraftTrack } from '#catalogue/draft-track.ts'
-import type { Sender } from '#catalogue/opportunity-letter.ts'
+import { createTrackSearch, listFacts, toDraftTrack } from '#catalogue/draft-track.ts'
 import { type BriefWords, readBriefWords } from '#catalogue/read-brief.ts'
 import { toWords } from '#catalogue/words.ts'
+import type { Sender } from '#catalogue/write-letter.ts'
 import {
   type BriefDraft,
   BriefDraftSchema,
@@ -41,10 +41,10 @@ export function createDraftActions({
   perPerson,
   now = () => new Date(),
 }: DraftActionDeps): Action[] {
-  let finder = { catalogue: catalogue(), find: createTrackFinder(catalogue()) }
+  let finder = { catalogue: catalogue(), find: createTrackSearch(catalogue()) }
   const findTracks = (q: string) => {
     const current = catalogue()
-    if (finder.catalogue !== current) finder = { catalogue: current, find: createTrackFinder(current) }
+    if (finder.catalogue !== current) finder = { catalogue: current, find: createTrackSearch(current) }
     return finder.find(q, MAX_DRAFT_TRACKS)
   }
   const getMessage = (id: string, caller: Caller) => database.asCaller(caller, (sql) => getContactMessage(sql, id))

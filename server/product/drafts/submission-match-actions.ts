@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Catalogue } from '#catalogue/catalogue.ts'
-import { matchShelf, readShelf, type ShelfMatch } from '#catalogue/shelf.ts'
+import { indexSubmissions, matchSubmissions, type SubmissionMatch } from '#catalogue/match-submissions.ts'
 import {
   MATCHED_STATES,
   MAX_MATCHES,
@@ -73,16 +73,16 @@ async function findMatchingSubmissions(sql: Sql, id: string): Promise<unknown> {
   if (opening === null) return { submissions: [] } satisfies MatchingSubmissions
   const rows = await listMatchedSubmissions(sql)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const found = matchShelf(readShelf(rows), opening, MAX_MATCHES)
+  const found = matchSubmissions(indexSubmissions(rows), opening, MAX_MATCHES)
   return { submissions: found.flatMap(({ id: match, reasons }) => ({ ...byId.get(match), reasons })) }
 }
 
 async function findMatchingOpenings(sql: Sql, id: string): Promise<Omit<MatchingOpenings, 'words'>> {
   const submission = await getSubmission(sql, id)
   if (!MATCHED_STATES.some((state) => state === submission.state)) return { on_shelf: false, openings: [] }
-  const shelf = readShelf([submission])
+  const shelf = indexSubmissions([submission])
   const openings = (await listCandidateOpenings(sql, submission)).flatMap((row) =>
-    matchShelf(shelf, row, 1).map(({ score, reasons }) => ({ ...row, score, reasons: [...reasons] })),
+    matchSubmissions(shelf, row, 1).map(({ score, reasons }) => ({ ...row, score, reasons: [...reasons] })),
   )
   const best = openings
     .toSorted(
@@ -104,7 +104,7 @@ async function markOpenings(
 ): Promise<MatchMark[]> {
   const artists = new Map(submissions.map(({ id, artist }) => [id, artist]))
   const marks: MatchMark[] = []
-  await matchEach(readShelf(submissions), openings, MAX_MATCHES, ({ id }, matches) => {
+  await matchEach(indexSubmissions(submissions), openings, MAX_MATCHES, ({ id }, matches) => {
     const [best] = matches
     if (best === undefined) return
     marks.push({ id, best: artists.get(best.id) ?? null, reasons: [...best.reasons], count: matches.length })
@@ -117,7 +117,7 @@ async function markSubmissions(
   openings: readonly OpeningRow[],
 ): Promise<MatchMark[]> {
   const marks = new Map<string, MatchMark & { score: number }>()
-  await matchEach(readShelf(submissions), openings, submissions.length, ({ company }, matches) => {
+  await matchEach(indexSubmissions(submissions), openings, submissions.length, ({ company }, matches) => {
     for (const { id, score, reasons } of matches) {
       const before = marks.get(id)
       const count = Math.min((before?.count ?? 0) + 1, MAX_MATCHES)
@@ -134,11 +134,11 @@ async function matchEach(
   submissions: Catalogue,
   openings: readonly OpeningRow[],
   limit: number,
-  onMatches: (opening: OpeningRow, matches: readonly ShelfMatch[]) => void,
+  onMatches: (opening: OpeningRow, matches: readonly SubmissionMatch[]) => void,
 ): Promise<void> {
   if (submissions.tracks.length === 0) return
   for (const opening of openings) {
-    onMatches(opening, matchShelf(submissions, opening, limit))
+    onMatches(opening, matchSubmissions(submissions, opening, limit))
     await setImmediate()
   }
 }

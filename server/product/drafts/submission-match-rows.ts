@@ -1,10 +1,11 @@
-import { findMedium, mediaOf } from '#catalogue/media.ts'
-import type { Opening, Shelved } from '#catalogue/shelf.ts'
+import type { ComparedSubmission } from '#catalogue/match-submissions.ts'
+import { findMedium, listMedia } from '#catalogue/media.ts'
+import type { ComparedOpportunity } from '#catalogue/opportunity-criteria.ts'
 import { MATCHED_STATES } from '#contracts/desk/submission-matches.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-export type SubmissionRow = Shelved & { reference: string; artist: string; state: string }
+export type SubmissionRow = ComparedSubmission & { reference: string; artist: string; state: string }
 
 /** A label keeps some hundred. */
 const MAX_SUBMISSIONS = 2000
@@ -37,7 +38,12 @@ async function querySubmissions(sql: Sql, where: string, values: unknown[]): Pro
   return rows
 }
 
-export type OpeningRow = Opening & { id: string; company: string | null; deadline: string | null; sample: boolean }
+export type OpeningRow = ComparedOpportunity & {
+  id: string
+  company: string | null
+  deadline: string | null
+  sample: boolean
+}
 
 const COLUMNS = `o.id, o.company_agency as company, o.deadline::text as deadline, o.sample, o.kind, o.industry_type,
   o.submission_guidelines, o.evidence_quote`
@@ -80,9 +86,9 @@ const MAX_BY_WORD = 400
 const MAX_BY_MEDIUM = 100
 
 /** The openings that may fit a submission. Only a first selection; the matcher decides. */
-export async function listCandidateOpenings(sql: Sql, { genre, tags }: Shelved): Promise<OpeningRow[]> {
+export async function listCandidateOpenings(sql: Sql, { genre, tags }: ComparedSubmission): Promise<OpeningRow[]> {
   const words = [...new Set([...tags, ...genre.split(/[,/&]|\band\b/i)].flatMap(toLikePattern))]
-  const media = [...new Set(tags.flatMap((tag) => [findMedium(tag) ?? [], mediaOf(tag)].flat()))]
+  const media = [...new Set(tags.flatMap((tag) => [findMedium(tag) ?? [], listMedia(tag)].flat()))]
   const open = `${IS_OPEN} and ${IS_CURRENT_DATA}`
   const { rows } = await sql.query<OpeningRow>(
     `select * from (

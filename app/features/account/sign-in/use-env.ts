@@ -6,7 +6,7 @@ export function useEnv(): BrowserEnv | undefined {
   const [env, setEnv] = useState<BrowserEnv>()
   useEffect(() => {
     // Fetched when it is needed: it brings zod with it, which is heavier than the rest of the screen.
-    import('#app/lib/backend/read-env.ts').then(({ readEnv }) => readEnv()).then(setEnv, () => undefined)
+    import('#app/lib/backend/read-env.ts').then(({ fetchEnv }) => fetchEnv()).then(setEnv, () => undefined)
   }, [])
   return env
 }

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, pictureFile } from './picture-files.ts'
 
 type ArtistPictureProps = {
   id: string
-  /** Whether there is a picture; without one a blank sleeve is shown. */
+  /** Without a picture, a blank sleeve is shown. */
   hasPicture: boolean
   alt: string
   sizes: string

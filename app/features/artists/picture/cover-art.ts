@@ -22,7 +22,7 @@ const CORAL = '#ff7a6b'
 const CYAN = '#37e6ff'
 const VIOLET = '#b9a4ff'
 
-/** The drawing function, the two colours and the light's position of each pattern. */
+/** The drawing function, the two colours and the position of the light for each pattern. */
 const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: string; light: [number, number] }> = {
   'star-trails': { draw: starTrails, first: PINK, second: AMBER, light: [430, 640] },
   strata: { draw: strata, first: AMBER, second: CORAL, light: [400, 120] },
@@ -36,7 +36,7 @@ const SYSTEMS: Record<CoverSystem, { draw: DrawCover; first: string; second: str
   moire: { draw: moire, first: CORAL, second: CYAN, light: [620, 620] },
 }
 
-/** The artist's cover: the pattern the author chose, seeded by the id, in two colours with one light and grain on top. */
+/** The artist's cover as SVG: the chosen pattern, seeded by the id. */
 export function drawCover(id: string, image: CoverSystem): string {
   const { draw, first, second, light } = SYSTEMS[image]
   const ground = `<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="${light[0]}" cy="${light[1]}" r="560"><stop offset="0" stop-color="${first}" stop-opacity=".26"/><stop offset="1" stop-color="${first}" stop-opacity="0"/></radialGradient>`
@@ -50,7 +50,7 @@ export function drawCover(id: string, image: CoverSystem): string {
   ].join('')
 }
 
-/** A random number generator seeded by a word: the same word gives the same numbers on every machine (FNV-1a, mulberry32). */
+/** A random number generator seeded by a word (FNV-1a, mulberry32): the same word gives the same numbers everywhere. */
 function seeded(word: string): () => number {
   let state = 2166136261
   for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)

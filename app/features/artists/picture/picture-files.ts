@@ -1,4 +1,4 @@
-/** The widths in which every artist's picture is built; no page needs a larger one. */
+/** The widths in which every artist's picture is built. No page needs a larger one. */
 export const PICTURE_WIDTHS = [480, 800, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = 'avif' | 'webp'
@@ -7,7 +7,7 @@ export function pictureFile(artistId: string, width: PictureWidth, format: Pictu
   return `/art/artists/${artistId}-${width}.${format}`
 }
 
-/** Everything that is built of a picture. Browsers without AVIF are few: one size serves them. */
+/** The files built for each picture. Browsers without AVIF are rare, so they get one size. */
 export const PICTURE_FILES: readonly { width: PictureWidth; format: PictureFormat }[] = [
   ...PICTURE_WIDTHS.map((width) => ({ width, format: 'avif' as const })),
   { width: 800, format: 'webp' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFile, listSizes, nameDownload } from './picture-sizes.ts'
 
-test('a picture is offered in no size beyond its own, in its own shape', () => {
+test('a picture is offered in its own proportions and in no size larger than the original', () => {
   expect(listSizes({ width: 4000, height: 3000 })).toEqual([
     { width: 480, height: 360 },
     { width: 960, height: 720 },
@@ -12,7 +12,7 @@ test('a picture is offered in no size beyond its own, in its own shape', () => {
   expect(listSizes({ width: 300, height: 1 })).toEqual([{ width: 300, height: 1 }])
 })
 
-test('an original says what it weighs and gets a name that tells what it is', () => {
+test('an original has its size in its description and a file name that identifies it', () => {
   const picture = { name: 'mirror-lido/0a1b.jpg', width: 4000, height: 3000, bytes: 2_449_000 }
   expect(describeFile(picture)).toBe('JPG 4000 × 3000, 2.4 MB')
   expect(describeFile({ ...picture, bytes: 12 })).toBe('JPG 4000 × 3000, 1 kB')

@@ -8,13 +8,13 @@ type SizedPictureProps = { picture: SitePicture; sizes: string; alt: string } & 
   'className' | 'loading' | 'decoding' | 'fetchPriority'
 >
 
-/** A press picture in every size and format that the server draws; `sizes` says how wide it is shown. */
+/** A press picture in every size and format that the server renders; `sizes` is the displayed width. */
 export function SizedPicture({ picture, sizes, alt, ...rest }: SizedPictureProps) {
   const { name, width, height } = picture
-  const drawn = listSizes(picture)
+  const available = listSizes(picture)
   const set = (format: 'avif' | 'webp') =>
-    drawn.map((size) => `${pictureAddress(name, size.width, size.height, format)} ${size.width}w`).join(', ')
-  const middle = drawn[Math.floor(drawn.length / 2)] ?? { width, height }
+    available.map((size) => `${pictureAddress(name, size.width, size.height, format)} ${size.width}w`).join(', ')
+  const middle = available[Math.floor(available.length / 2)] ?? { width, height }
   return (
     <picture>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />

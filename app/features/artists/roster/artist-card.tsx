@@ -6,7 +6,7 @@ import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import type { RosterEntry } from './roster-entry.ts'
 
 export function ArtistCard({ artist }: { artist: RosterEntry }) {
-  // Passed on so that the artist's back link returns to the same filtered roster.
+  // The artist page's back link returns to the same filtered roster.
   const state = { roster: useLocation().search }
   const page = `/artists/${artist.slug}`
   return (

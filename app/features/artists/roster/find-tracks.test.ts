@@ -16,7 +16,7 @@ test('a track is found by its title', () => {
   expect(find(title)).toContain(title)
 })
 
-test('a track is found by its title beside a word that is refused', () => {
+test('a track is found by its title next to a refused word', () => {
   expect(find('Chlorine, no polka')).toEqual(['Chlorine'])
 })
 

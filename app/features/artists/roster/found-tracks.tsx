@@ -12,19 +12,19 @@ import { findTracks } from './find-tracks.ts'
 import type { RosterEntry } from './roster-entry.ts'
 import type { RosterFilter } from './roster-filter.ts'
 
-/** More are in the catalogue. */
-const SHOWN = 8
+/** The catalogue has the others. */
+const MAX_SHOWN = 8
 
 const ID = 'roster-tracks'
 
 type Search = { artists: RosterEntry[]; filter: RosterFilter }
 
 export type FoundTracksProps = Search & {
-  /** Of a page that was rendered for a search; otherwise they are loaded. */
+  /** Set on a page that was rendered for a search; otherwise they are loaded. */
   given: CatalogLines | null
-  /** What staff uploaded, which goes before what the build made. */
+  /** Previews that staff uploaded. They replace those of the build. */
   uploaded: readonly Preview[]
-  /** The whole list, or the way to it that stands above the artists. */
+  /** The list itself, or the link to it above the artists. */
   as: 'list' | 'jump'
   /** Shown if no track is found. */
   otherwise: ReactNode
@@ -32,26 +32,26 @@ export type FoundTracksProps = Search & {
   failed: ReactNode
 }
 
-/** The roster's search for tracks, loaded with the first words: who only reads the roster has no use for it. */
+/** The roster's search for tracks, loaded with the first words of a search. */
 export function FoundTracks({ given, uploaded, as, loading, failed, otherwise, artists, filter }: FoundTracksProps) {
   const loaded = useCatalogLines(given === null)
   const lines = given ?? (loaded === 'failed' ? null : loaded)
-  const heard = useMemo(() => [...(lines?.heard ?? []), ...uploaded], [lines, uploaded])
+  const previews = useMemo(() => [...(lines?.previews ?? []), ...uploaded], [lines, uploaded])
   if (loaded === 'failed') return failed
   if (lines === null) return loading
   const found = findTracks(indexListing(lines.listing), artists, filter)
   if (as === 'jump') return found.length > 0 && <Jump found={found} />
-  return found.length > 0 ? <List found={found} filter={filter} heard={heard} /> : otherwise
+  return found.length > 0 ? <List found={found} filter={filter} previews={previews} /> : otherwise
 }
 
 const countTracks = (found: readonly CatalogueTrack[]) => (found.length === 1 ? '1 track' : `${found.length} tracks`)
 
-/** How many tracks are found, as a way past the artists. */
+/** The number of tracks, as a link past the artists. */
 function Jump({ found }: { found: readonly CatalogueTrack[] }) {
   return (
     <a
       href={`#${ID}`}
-      // A fragment in the address would be a step of its own for Back.
+      // A fragment in the URL would add a history entry.
       onClick={(event) => {
         event.preventDefault()
         const list = document.getElementById(ID)
@@ -66,10 +66,10 @@ function Jump({ found }: { found: readonly CatalogueTrack[] }) {
   )
 }
 
-type ListProps = { found: readonly CatalogueTrack[]; filter: RosterFilter; heard: readonly Preview[] }
+type ListProps = { found: readonly CatalogueTrack[]; filter: RosterFilter; previews: readonly Preview[] }
 
 /** The second list of the roster's search, under the artists. */
-function List({ found, filter, heard }: ListProps) {
+function List({ found, filter, previews }: ListProps) {
   const query = writeTrackFilter({ ...NO_FILTER, words: filter.search })
   return (
     <section id={ID} tabIndex={-1} aria-label="Tracks found" className="mt-10 scroll-mt-24 outline-0">
@@ -78,7 +78,7 @@ function List({ found, filter, heard }: ListProps) {
         <p className="figures text-dim">{countTracks(found)}</p>
       </div>
       <div className="mt-3">
-        <TrackList first={{ tracks: found.slice(0, SHOWN) }} heard={heard} className="" />
+        <TrackList first={{ tracks: found.slice(0, MAX_SHOWN) }} previews={previews} className="" />
       </div>
       <Button asChild variant="outline" className="mt-6">
         <Link to={`/catalog?${query}`}>{`“${filter.search.trim()}” in the catalog`}</Link>

@@ -3,7 +3,7 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist } from '#content/schema.ts'
 
-/** The part of an artist that a roster card shows; tracks beyond the featured ones are left out of the page. */
+/** The part of an artist that a roster card shows, with the featured tracks only. */
 export type RosterEntry = ReturnType<typeof toRosterEntry>
 
 export function toRosterEntry(artist: Artist, hasPicture: boolean, previews: readonly Preview[]) {

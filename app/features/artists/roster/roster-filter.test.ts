@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
+import { MAX_SEARCH_LENGTH } from '#catalogue/search/track-filter.ts'
 import {
   answerRosterForm,
   describeFilter,
@@ -58,7 +58,7 @@ test('one excluded tag is enough to leave an artist out', () => {
   expect(names(filterRoster(list, { ...NO_FILTER, not: ['trailer', 'choir'] }))).toEqual(['One', 'None'])
 })
 
-test('what is shown is exactly what matches, in the given order, for any roster and filter', () => {
+test('filtering keeps exactly the matching artists, in order', () => {
   fc.assert(
     fc.property(someArtists, someFilter, (list, filter) => {
       const shown = filterRoster(list, filter)
@@ -89,7 +89,7 @@ test('another condition never shows more artists', () => {
   )
 })
 
-test('an address gives back the filter it was written from', () => {
+test('a filter survives being written to a URL and read again', () => {
   fc.assert(
     fc.property(someFilter, (filter) => {
       const address = writeFilter(filter).toString()
@@ -98,17 +98,17 @@ test('an address gives back the filter it was written from', () => {
   )
 })
 
-test('an empty filter leaves the address bare', () => {
+test('an empty filter gives an empty query', () => {
   expect(writeFilter({ search: '  ', tags: [], not: [] }).toString()).toBe('')
 })
 
-test('an address with unknown, doubled or contradicting tags reads as what the chips can show', () => {
+test('unknown, repeated and contradicting tags in a URL are ignored', () => {
   const params = new URLSearchParams('q=+rain+&tag=jazz&tag=jazz&tag=polka&not=jazz&not=choir&not=%3Cscript%3E')
   expect(readFilter(params, TAGS)).toEqual({ search: 'rain', tags: ['jazz'], not: ['choir'] })
 })
 
-test('only the beginning of a search that nobody typed is read', () => {
-  expect(readFilter(new URLSearchParams({ q: 'a'.repeat(20_000) }), TAGS).search).toHaveLength(LONGEST_SEARCH)
+test('an overlong search is cut off', () => {
+  expect(readFilter(new URLSearchParams({ q: 'a'.repeat(20_000) }), TAGS).search).toHaveLength(MAX_SEARCH_LENGTH)
 })
 
 test('pressing a chip twice leaves the filter as it was', () => {
@@ -124,7 +124,7 @@ test('tags are listed once each, sorted', () => {
   expect(listTags([{ tags: ['jazz', 'choir'] }, { tags: ['1950s', 'jazz'] }])).toEqual(['1950s', 'choir', 'jazz'])
 })
 
-test('a filter says itself in words', () => {
+test('a filter is described in words', () => {
   expect(describeFilter({ search: 'rain', tags: ['jazz'], not: ['choir'] })).toBe('“rain”, jazz, not choir')
   expect(describeFilter(NO_FILTER)).toBe('')
   expect(isFiltering(NO_FILTER)).toBe(false)
@@ -135,20 +135,20 @@ test('a filter says itself in words', () => {
 const KNOWN = ['choir', 'jazz', 'night drive']
 const answer = (query: string) => answerRosterForm(new URLSearchParams(query), KNOWN)
 
-test('an address that only carries a filter is left alone', () => {
+test('a query with only a filter is not redirected', () => {
   expect(answer('q=rain&tag=jazz&not=choir')).toBeNull()
   expect(answer('')).toBeNull()
 })
 
-test('a pressed chip joins the filter in the meaning that was chosen', () => {
+test('a pressed chip is added to the filter as included or excluded', () => {
   expect(answer('q=+rain&tag=jazz&as=tags&press=night+drive')).toBe('?q=rain&tag=jazz&tag=night+drive')
   expect(answer('q=&tag=jazz&as=not&press=choir')).toBe('?tag=jazz&not=choir')
 })
 
-test('a chip that is on goes off, and the last one leaves the address bare', () => {
+test('pressing an active chip removes it, and removing the last one gives an empty query', () => {
   expect(answer('q=&not=choir&as=tags&press=choir')).toBe('')
 })
 
-test('a chip that nobody drew changes nothing', () => {
+test('an unknown chip changes nothing', () => {
   expect(answer('q=rain&press=%2F%2Fevil.example')).toBe('?q=rain')
 })

@@ -1,4 +1,4 @@
-import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
+import { MAX_SEARCH_LENGTH } from '#catalogue/search/track-filter.ts'
 
 /** The roster's filter, as stored in the URL. */
 export type RosterFilter = {
@@ -9,7 +9,7 @@ export type RosterFilter = {
   not: string[]
 }
 
-export type FilterableArtist = { name: string; genre: string; description: string; tags: string[] }
+type FilterableArtist = { name: string; genre: string; description: string; tags: string[] }
 
 export const NO_FILTER: RosterFilter = { search: '', tags: [], not: [] }
 
@@ -34,7 +34,7 @@ export function filterRoster<T extends FilterableArtist>(artists: T[], { search,
 export function readFilter(params: URLSearchParams, known: string[]): RosterFilter {
   const named = (name: string) => [...new Set(params.getAll(name))].filter((tag) => known.includes(tag))
   const tags = named('tag')
-  const search = (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)
+  const search = (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   return { search, tags, not: named('not').filter((tag) => !tags.includes(tag)) }
 }
 

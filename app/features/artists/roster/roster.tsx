@@ -14,10 +14,10 @@ type RosterProps = {
   /** All tags of the listed artists, sorted. */
   known: string[]
   /** The query this page was rendered for. */
-  drawnFor: string
+  renderedQuery: string
 } & Pick<FoundTracksProps, 'given' | 'uploaded'>
 
-/** Loaded with the first words of a search; without a connection a link to the catalogue stands for it. */
+/** Loaded with the first words of a search. Without a connection, a link to the catalogue replaces it. */
 const FoundTracks = lazy(async () => {
   try {
     return { default: (await import('./found-tracks.tsx')).FoundTracks }
@@ -27,30 +27,30 @@ const FoundTracks = lazy(async () => {
 })
 
 /** The roster and its filters. Every control is part of a form, so everything works before and without script. */
-export function Roster({ artists, known, drawnFor, given, uploaded }: RosterProps) {
-  const { filter, isTyped, change } = useRosterFilter(known, drawnFor)
+export function Roster({ artists, known, renderedQuery, given, uploaded }: RosterProps) {
+  const { filter, isTyped, change } = useRosterFilter(known, renderedQuery)
   const [list, setList] = useState<ChipList>('tags')
   const shown = filterRoster(artists, filter)
   const count = (list: RosterEntry[], tag: string) => list.filter((artist) => artist.tags.includes(tag)).length
   const chips = known.map((tag) => ({ tag, count: count(shown, tag), total: count(artists, tag) }))
   const hasWords = filter.search.trim() !== ''
-  const nobody =
+  const noArtists =
     shown.length === 0 ? (
-      <Nobody
-        title="Nobody on the sheet fits all of that"
-        text="Take one condition away, or describe the scene to the desk: we know songs that no keyword finds."
+      <NoArtists
+        title="No artist matches all of that"
+        text="Remove a condition, or describe the scene to us: we know songs that no keyword finds."
       />
     ) : null
   const [clearings, setClearings] = useState(0)
   const status = useRef<HTMLParagraphElement>(null)
   const clear = () => {
-    // A new search box drops text that has not been sent yet. The focus moves because this button is about to disappear.
+    // A new search box drops text that was not submitted yet. The focus moves because this button disappears.
     setClearings(clearings + 1)
     status.current?.focus({ preventScroll: true })
     change(() => NO_FILTER, 'press')
   }
   const tracks = (as: 'list' | 'jump', otherwise: ReactNode) => {
-    const loading = as === 'list' && <p className="mt-8 text-dim">Looking through the tracks…</p>
+    const loading = as === 'list' && <p className="mt-8 text-dim">Searching the tracks…</p>
     const failed = as === 'list' && <TracksElsewhere search={filter.search} />
     return (
       <Suspense fallback={loading}>
@@ -118,15 +118,15 @@ export function Roster({ artists, known, drawnFor, given, uploaded }: RosterProp
           ))}
         </ul>
       )}
-      {hasWords ? tracks('list', nobody) : nobody}
+      {hasWords ? tracks('list', noArtists) : noArtists}
     </section>
   )
 }
 
-/** As many names stand under their number, so that the first view has results; the cards below have all. */
+/** How many names are listed above the fold. The cards below show all artists. */
 const NAMED = 6
 
-/** `children` is the way to what else was found. */
+/** `children` is the link to the tracks found. */
 function FoundArtists({ artists, children }: { artists: RosterEntry[]; children: ReactNode }) {
   const state = { roster: useLocation().search }
   if (artists.length === 0) return null
@@ -153,16 +153,16 @@ function FoundArtists({ artists, children }: { artists: RosterEntry[]; children:
   )
 }
 
-/** Stands for the roster of a label that lists no artist. */
+/** Shown while the label lists no artist. */
 export function EmptyRoster() {
   return (
     <section aria-label="Roster" className="gutters pb-24">
-      <Nobody title="Nobody is on the sheet" text="Describe the scene to the desk, and a person answers." />
+      <NoArtists title="No artists yet" text="Describe the scene to us, and a person answers." />
     </section>
   )
 }
 
-function Nobody({ title, text }: { title: string; text: string }) {
+function NoArtists({ title, text }: { title: string; text: string }) {
   return (
     <div className="mt-8 border-rule border-t py-20 sm:py-28">
       <h2 className="max-w-[18ch] text-head">{title}</h2>

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
-import { LONGEST_SEARCH } from '#catalogue/search/track-filter.ts'
+import { MAX_SEARCH_LENGTH } from '#catalogue/search/track-filter.ts'
 
-// Browsers limit how often a page may change its URL; a fast typist would reach the limit.
+// Browsers limit how often a page may change its URL, and fast typing would reach the limit.
 const SETTLE_MS = 150
 
 type SearchBoxProps = {
@@ -17,7 +17,7 @@ type SearchBoxProps = {
   children: ReactNode
 }
 
-/** The roster's search, and after it the way past the keywords for whoever moves by keyboard. The URL follows shortly after the typing stops. */
+/** The roster's search and a skip link past the keywords. The URL follows shortly after the typing stops. */
 export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,8 +38,8 @@ export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProp
     timer.current = setTimeout(send, SETTLE_MS)
   }, [send])
 
-  // Back, Forward and Clear Filters change the search from outside. What was typed the field already holds, and on a slow machine
-  // it arrives when more has been typed.
+  // Back, Forward and Clear Filters change the search from outside. Typed text is in the field already, and on a slow machine it
+  // comes back when more has been typed.
   useEffect(() => {
     if (isTyped || search === sent.current || !input.current) return
     clearTimeout(timer.current)
@@ -71,7 +71,7 @@ export function SearchBox({ search, isTyped, onSearch, children }: SearchBoxProp
             id="roster-search"
             type="search"
             name="q"
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
             placeholder="A name, a title, a scene"

@@ -6,10 +6,10 @@ import { PRESS, PRESS_AS, type RosterFilter } from './roster-filter.ts'
 
 export type ChipList = 'tags' | 'not'
 
-/** As many keywords are shown at first: those that most artists have. */
+/** How many keywords are shown at first: those that most artists have. */
 const FIRST = 10
 
-/** A keyword with how many of the shown artists, and of all, have it. */
+/** A keyword, with how many of the shown artists and how many of all artists have it. */
 type Tag = { tag: string; count: number; total: number }
 
 type TagChipsProps = {
@@ -20,7 +20,7 @@ type TagChipsProps = {
   onPress: (tag: string) => void
 }
 
-/** Handles the form's submit event, because a press made before the script loaded is replayed as a submission, not as a click. */
+/** Handles submit, not click, because a press made before the script loaded is replayed as a submission. */
 function press(event: FormEvent, onPress: (tag: string) => void): void {
   event.preventDefault()
   const { submitter } = event.nativeEvent as SubmitEvent
@@ -47,7 +47,7 @@ export function TagChips({ tags, filter, list, onList, onPress }: TagChipsProps)
         )}
       >
         {tags.map(({ tag, count }) => (
-          // Keywords beyond the first are in the page for whoever has no script, and for the button below.
+          // The other keywords are in the page for visitors without script and for the button below.
           <li key={tag} className={clsx('shrink-0', !open && !first.has(tag) && stateOf(tag) === 'off' && SCRIPTED)}>
             <Chip tag={tag} count={count} state={stateOf(tag)} />
           </li>
@@ -87,7 +87,7 @@ function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
         value={value}
         checked={list === value}
         onChange={() => onList(value)}
-        // Chosen before the script loaded: the state follows what the page shows.
+        // If it was chosen before the script loaded, the state follows the page.
         ref={(input) => {
           if (input?.checked && list !== value) onList(value)
         }}
@@ -98,7 +98,7 @@ function ListSwitch({ list, onList }: Pick<TagChipsProps, 'list' | 'onList'>) {
   )
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <legend className="sr-only">What pressing a keyword means</legend>
+      <legend className="sr-only">What a keyword does</legend>
       <span aria-hidden="true" className="font-semibold text-[0.9375rem]">
         Keywords
       </span>

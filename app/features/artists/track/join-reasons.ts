@@ -1,6 +1,6 @@
 /**
- * What two tracks share, in a line. Neighbouring reasons of one kind name it once: "Keyword: synth" and "Keyword: electronic"
- * become "Keyword: synth, electronic". A line may break behind a dot, not before it.
+ * What two tracks have in common, in one line. Neighbouring reasons of one kind name it once: "Keyword: synth" and "Keyword:
+ * electronic" become "Keyword: synth, electronic". A line may break after a dot, not before it.
  */
 export function joinReasons(reasons: readonly string[]): string {
   const joined: string[] = []

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ListenButton } from './listen-button.tsx'
 
-test('where nothing can be heard, the button says where it leads', () => {
+test('without a preview, the button names the site that it links to', () => {
   const url = 'https://label.reelstack.example/t/one'
   const html = renderToStaticMarkup(
     <ListenButton label="Listen Now" what="Lido" listening={{ kind: 'catalogue', url }} />,
@@ -13,7 +13,7 @@ test('where nothing can be heard, the button says where it leads', () => {
   expect(text).toBe('Listen Now to Lido, at label.reelstack.example (opens in a new tab)')
 })
 
-test('an artist with nothing to hear yet has a button that cannot be pressed', () => {
+test('the button of an artist with nothing to hear is disabled', () => {
   const html = renderToStaticMarkup(<ListenButton label="Listen Now" what="Lido" listening={{ kind: 'none' }} />)
   expect(html).toMatch(/^<button[^>]* disabled=""/)
 })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowUpRight, Pause, Play } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { usePagePreview } from '#app/lib/player/page-previews.ts'
-import { isSounding, togglePreview } from '#app/lib/player/player.ts'
+import { isPlayingOrLoading, togglePreview } from '#app/lib/player/player.ts'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { usePreviewStatus } from '#app/lib/player/use-player.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,10 +11,10 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { Listening } from './listening.ts'
 
 type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
-/** `what` is listened to: an artist's or a track's name. */
+/** `what` is an artist's or a track's name. */
 type ListenButtonProps = Look & { label: string; what: string; listening: Listening }
 
-/** Plays the preview; or opens the catalogue in a new tab and says which; or is disabled if the artist cannot be heard yet. */
+/** Plays the preview, or opens another site in a new tab. Disabled if the artist cannot be heard anywhere yet. */
 export function ListenButton({ label, what, listening, ...look }: ListenButtonProps) {
   if (listening.kind === 'preview')
     return <PreviewButton label={label} what={what} preview={listening.preview} {...look} />
@@ -52,7 +52,7 @@ type PreviewButtonProps = Look & { label: string; what: string; preview: Preview
 function PreviewButton({ label, what, preview, className, ...look }: PreviewButtonProps) {
   const status = usePreviewStatus(preview.id)
   usePagePreview(preview)
-  const sounding = isSounding(status)
+  const isActive = isPlayingOrLoading(status)
   return (
     <>
       <Button
@@ -62,9 +62,9 @@ function PreviewButton({ label, what, preview, className, ...look }: PreviewButt
         className={clsx('noscript:hidden', className)}
         onClick={(event) => togglePreview(preview, event.currentTarget)}
       >
-        {status === 'loading' ? <Spinner /> : sounding ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        {sounding ? 'Pause' : label}
-        <span className="sr-only">{sounding ? ` ${what}` : ` to ${what}`}</span>
+        {status === 'loading' ? <Spinner /> : isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {isActive ? 'Pause' : label}
+        <span className="sr-only">{isActive ? ` ${what}` : ` to ${what}`}</span>
       </Button>
       <noscript>
         <Button asChild {...look}>

@@ -4,18 +4,18 @@ import { featureTracks, findListening } from './listening.ts'
 
 const track = (duration: string, discoUrl: string) => ({ id: 'a', slug: 'a', title: 'A', duration, discoUrl })
 
-test('an artist whose every track is to be determined is not listed', () => {
+test('an artist without a released track is not listed', () => {
   expect(isListed({ tracks: [track('TBD', '#')] })).toBe(false)
   expect(isListed({ tracks: [track('TBD', '#'), track('03:00', '#')] })).toBe(true)
 })
 
-test('listening starts at the first track that leads somewhere and never at #', () => {
+test('listening uses the first track with a link, never "#"', () => {
   const url = 'https://a.example/1'
   expect(findListening([track('03:00', '#'), track('02:00', url)], [])).toEqual({ kind: 'catalogue', url })
   expect(findListening([track('03:00', '#')], [])).toEqual({ kind: 'none' })
 })
 
-test('listening prefers the first preview to any address', () => {
+test('listening prefers the first preview to any link', () => {
   const preview = {
     id: 'a:two',
     artistSlug: 'a',

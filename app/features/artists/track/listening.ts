@@ -3,7 +3,7 @@ import type { Track } from '#content/schema.ts'
 
 const FEATURED = 4
 
-/** What 'Listen' does for an artist: play a preview, open the catalogue, or nothing yet. */
+/** What 'Listen' does for an artist: play a preview, open the catalogue, or nothing. */
 export type Listening = { kind: 'preview'; preview: Preview } | { kind: 'catalogue'; url: string } | { kind: 'none' }
 
 /** Where the artist can be heard: preview audio first, then a catalogue page. A '#' link is never used. */
@@ -14,7 +14,7 @@ export function findListening(tracks: Pick<Track, 'discoUrl'>[], previews: reado
   return url === undefined ? { kind: 'none' } : { kind: 'catalogue', url }
 }
 
-/** The tracks a card shows and how many it leaves out. */
+/** The tracks that a card shows, and how many it leaves out. */
 export function featureTracks<T>(tracks: T[]): { featured: T[]; more: number } {
   return { featured: tracks.slice(0, FEATURED), more: Math.max(0, tracks.length - FEATURED) }
 }

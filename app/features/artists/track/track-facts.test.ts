@@ -8,7 +8,7 @@ test('a track without data has no facts', () => {
   expect(listRightsFacts(bare)).toEqual([])
 })
 
-test('a track tells how it sounds and who has to sign', () => {
+test('the facts of a track describe its sound and its rights', () => {
   const track = {
     ...bare,
     bpm: 84,

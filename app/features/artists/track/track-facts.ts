@@ -1,6 +1,6 @@
-import { writeIsrc } from '#app/lib/shortlist/cue-sheets.ts'
+import { formatIsrc } from '#app/lib/shortlist/cue-sheets.ts'
 import { listSound } from '#catalogue/reason.ts'
-import { type Clearance, clearanceOf } from '#catalogue/rights.ts'
+import { type Clearance, getClearance } from '#catalogue/rights.ts'
 import type { Track } from '#content/schema.ts'
 
 export function listMusicFacts({ bpm, key, vocal, moods }: Track): string[] {
@@ -14,16 +14,16 @@ const CLEARANCE: Record<Clearance, string | undefined> = {
   unconfirmed: undefined,
 }
 
-/** The known facts needed for a licence. */
+/** The facts needed for a licence, as far as they are known. */
 export function listRightsFacts(track: Track): { term: string; text: string }[] {
   const { territory, term, writers, versions, isrc } = track
   const facts: [string, string | undefined][] = [
-    ['Clearance', CLEARANCE[clearanceOf(track)]],
+    ['Clearance', CLEARANCE[getClearance(track)]],
     ['Territory', territory],
     ['Term', term],
     ['Writers', writers?.map(({ name, share, pro }) => `${name} ${share}% (${pro})`).join(', ')],
     ['Versions', versions?.join(', ')],
-    ['ISRC', writeIsrc(isrc)],
+    ['ISRC', formatIsrc(isrc)],
   ]
   return facts.flatMap(([term, text]) => (text === undefined ? [] : [{ term, text }]))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Preview } from '#app/lib/player/preview.ts'
 import { TrackLine } from './track-line.tsx'
 
-const draw = (track: ComponentProps<typeof TrackLine>['track'], preview?: Preview) =>
+const render = (track: ComponentProps<typeof TrackLine>['track'], preview?: Preview) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <TrackLine
@@ -18,7 +18,7 @@ const draw = (track: ComponentProps<typeof TrackLine>['track'], preview?: Previe
     </MemoryRouter>,
   )
 
-test('a track’s line has the address that mails about the track link to', () => {
+test('a track’s line has the id that mails about the track link to', () => {
   const track = {
     id: 'dont-count-the-register',
     slug: 'register',
@@ -26,10 +26,10 @@ test('a track’s line has the address that mails about the track link to', () =
     duration: '02:34',
     discoUrl: '#',
   }
-  expect(draw(track)).toMatch(/^<li id="dont-count-the-register"/)
+  expect(render(track)).toMatch(/^<li id="dont-count-the-register"/)
 })
 
-test('what is heard comes first in a track’s line, or where it is heard', () => {
+test('the first control of a track’s line plays it or links to another site', () => {
   const track = {
     id: 'salt-flat-lullaby',
     slug: 'salt-flat-lullaby',
@@ -47,6 +47,6 @@ test('what is heard comes first in a track’s line, or where it is heard', () =
     seconds: 12,
     levels: '0z',
   }
-  expect(firstControl(draw(track, preview))).toContain('Play preview of Salt Flat Lullaby')
-  expect(firstControl(draw(track))).toContain('reelstack.example')
+  expect(firstControl(render(track, preview))).toContain('Play preview of Salt Flat Lullaby')
+  expect(firstControl(render(track))).toContain('reelstack.example')
 })

@@ -7,7 +7,7 @@ import { CueSheet } from '#app/tracks/cue-sheet.tsx'
 import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { ExternalLink } from '#app/ui/external-link.tsx'
-import { clearanceOf } from '#catalogue/rights.ts'
+import { getClearance } from '#catalogue/rights.ts'
 import { trackPath } from '#content/paths.ts'
 import type { Artist, Track } from '#content/schema.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
@@ -18,15 +18,14 @@ type TrackLineProps = {
   artist: Pick<Artist, 'id' | 'slug' | 'name'>
   /** The track's number in the list, from 1. */
   number: number
-  /** The first control of the line, if there is one. */
   preview: Preview | undefined
   /** The label's legal name, for the cue sheet. */
   label: string
 }
 
-/** One line of an artist's discography: what is heard, then what it is. Without a preview it begins with where else the track can be heard. */
+/** One line of an artist's discography. It begins with the preview, or else with a link to another site. */
 export function TrackLine({ track, artist, number, preview, label }: TrackLineProps) {
-  const isElsewhere = track.discoUrl !== '#'
+  const hasExternalUrl = track.discoUrl !== '#'
   const isReleased = track.duration !== 'TBD'
   return (
     // Mails about a track link to its line.
@@ -39,10 +38,10 @@ export function TrackLine({ track, artist, number, preview, label }: TrackLinePr
         {preview ? (
           <PreviewStrip preview={preview} />
         ) : (
-          isElsewhere && <HeardElsewhere title={track.title} url={track.discoUrl} />
+          hasExternalUrl && <HearElsewhere title={track.title} url={track.discoUrl} />
         )}
       </div>
-      {/* On a phone the facts take the whole width, including the space under the buttons. */}
+      {/* On a phone the facts use the whole width, including the space under the buttons. */}
       <div className="contents sm:col-start-3 sm:row-start-1 sm:block sm:min-w-0">
         <div className="col-start-1 row-start-2 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
           <h3 className="min-w-0 font-sans font-semibold text-base">
@@ -57,7 +56,7 @@ export function TrackLine({ track, artist, number, preview, label }: TrackLinePr
               track.title
             )}
           </h3>
-          {clearanceOf(track) === 'one-stop' && <span className="label-caps text-dim">One-stop</span>}
+          {getClearance(track) === 'one-stop' && <span className="label-caps text-dim">One-stop</span>}
         </div>
         <MusicFacts track={track} className="col-span-2 row-start-3 mt-0.5" />
       </div>
@@ -69,10 +68,10 @@ export function TrackLine({ track, artist, number, preview, label }: TrackLinePr
             <cite className="not-italic">{track.album}</cite>
           </>
         )}
-        {isReleased && !isElsewhere && (
+        {isReleased && !hasExternalUrl && (
           <>
             <span aria-hidden="true">&nbsp;· </span>
-            {preview ? 'Heard here only' : 'Ask the desk to hear it'}
+            {preview ? 'Only on this site' : 'Ask us to hear it'}
           </>
         )}
       </p>
@@ -82,10 +81,10 @@ export function TrackLine({ track, artist, number, preview, label }: TrackLinePr
           <ShortlistButton id={toTrackId(artist.id, track.id)} title={track.title} />
         </div>
       )}
-      {/* On a phone the duration comes last: there it ends at the same edge with and without a link. */}
+      {/* On a phone the duration comes last, so that it ends at the same edge with and without a link. */}
       <div className="col-start-2 row-start-1 flex items-center justify-end gap-1 max-sm:flex-row-reverse sm:col-[auto/-1]">
         <span className="min-w-12 px-1 text-right text-dim">{track.duration}</span>
-        {isElsewhere && preview ? (
+        {hasExternalUrl && preview ? (
           <ExternalLink
             href={track.discoUrl}
             className="inline-flex size-11 items-center justify-center text-ink transition-colors hover:text-pink-soft"
@@ -106,8 +105,8 @@ export function TrackLine({ track, artist, number, preview, label }: TrackLinePr
   )
 }
 
-/** Stands where a track's preview would be, and says where the track can be heard instead. */
-function HeardElsewhere({ title, url }: { title: string; url: string }) {
+/** Shown in place of the preview. */
+function HearElsewhere({ title, url }: { title: string; url: string }) {
   return (
     <ExternalLink
       href={url}
@@ -124,7 +123,7 @@ function HeardElsewhere({ title, url }: { title: string; url: string }) {
   )
 }
 
-/** Breaks after a dot where it has to break. */
+/** May break after each dot. */
 function Host({ of: url }: { of: string }) {
   return new URL(url).host.split('.').map((part, at) => (
     <Fragment key={part}>
@@ -138,7 +137,7 @@ function Host({ of: url }: { of: string }) {
   ))
 }
 
-/** How the track sounds, on one line; renders nothing if nothing is known. */
+/** Tempo, key, voice and moods on one line. */
 function MusicFacts({ track, className }: { track: Track; className: string }) {
   const facts = listMusicFacts(track)
   if (facts.length === 0) return null

@@ -5,9 +5,9 @@ import { ArtistPicture } from '#app/features/artists/picture/artist-picture.tsx'
 import { ShareButton } from '#app/features/artists/share-button.tsx'
 import { clock, type Preview } from '#app/lib/player/preview.ts'
 import { CueSheet } from '#app/tracks/cue-sheet.tsx'
-import { namePlace } from '#app/tracks/name-place.ts'
 import { PlayButton } from '#app/tracks/play-button.tsx'
 import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
+import { shortenHost } from '#app/tracks/shorten-host.ts'
 import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CallBand } from '#app/ui/call-band.tsx'
@@ -16,7 +16,7 @@ import { Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import type { Track } from '#content/schema.ts'
 import { contactPath } from '#contracts/forms/contact-subject.ts'
-import { type Neighbour, Neighbours } from './neighbours.tsx'
+import { type SimilarTrack, SimilarTracks } from './similar-tracks.tsx'
 import { listRightsFacts } from './track-facts.ts'
 import { listFigures } from './track-words.ts'
 
@@ -25,17 +25,15 @@ type TrackPageProps = {
   artist: { id: string; slug: string; name: string; genre: string }
   track: Track
   hasPicture: boolean
-  /** What can be heard of it, and its other versions, such as its instrumental. */
   preview: Preview | null
   versions: readonly Preview[]
   /** The label's legal name, for the cue sheet. */
   label: string
-  neighbours: readonly Neighbour[]
+  similarTracks: readonly SimilarTrack[]
 }
 
-/** A track's own page: hear it, clear it, or go on to one like it. */
 export function TrackPage(props: TrackPageProps) {
-  const { id, artist, track, label, neighbours } = props
+  const { id, artist, track, label, similarTracks } = props
   const figures = listFigures(track)
   const rights = listRightsFacts(track).filter(({ term }) => term !== 'Writers')
   return (
@@ -72,7 +70,7 @@ export function TrackPage(props: TrackPageProps) {
           </dl>
         </section>
         {track.placements && <Placements placements={track.placements} />}
-        {neighbours.length > 0 && <Neighbours title={track.title} neighbours={neighbours} />}
+        {similarTracks.length > 0 && <SimilarTracks title={track.title} tracks={similarTracks} />}
       </div>
       <CallBand
         title={`License ${track.title}`}
@@ -106,7 +104,7 @@ function TrackHead({ id, artist, track, hasPicture, preview, versions }: TrackPa
         <h1
           className={clsx(
             '-ml-[0.04em] text-balance break-words font-extrabold tracking-[-0.012em]',
-            // A long title needs the room that a short one fills.
+            // A long title gets a smaller size.
             track.title.length > 18
               ? 'text-[clamp(2.25rem,1.2rem+4.4vw,5.5rem)]/[0.95]'
               : 'text-[clamp(3rem,1.2rem+6.6vw,8rem)]/[0.95]',
@@ -130,13 +128,13 @@ function TrackHead({ id, artist, track, hasPicture, preview, versions }: TrackPa
           </Button>
           <ShortlistButton id={id} title={track.title} />
           {track.discoUrl === '#' ? (
-            <p className="text-dim">{preview ? 'On no other site: heard here only.' : 'Ask the desk to hear it.'}</p>
+            <p className="text-dim">{preview ? 'Only on this site.' : 'Ask us to hear it.'}</p>
           ) : (
             <Button asChild variant="outline" size="lg" className="max-sm:px-3">
               <ExternalLink href={track.discoUrl}>
                 <ArrowUpRight aria-hidden="true" />
                 <span>
-                  Hear it at <span className="capitalize">{namePlace(new URL(track.discoUrl).hostname)}</span>
+                  Hear it at <span className="capitalize">{shortenHost(new URL(track.discoUrl).hostname)}</span>
                 </span>
               </ExternalLink>
             </Button>
@@ -176,8 +174,8 @@ function VersionButtons({ versions }: { versions: readonly Preview[] }) {
 function Unconfirmed() {
   return (
     <p className="max-w-[52ch] text-dim">
-      Writers and splits of this track are not confirmed in writing yet, so there is no cue sheet to copy. The desk
-      confirms them before it quotes.
+      The writers and splits of this track are not confirmed in writing yet, so there is no cue sheet to copy. We
+      confirm them before we quote.
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { listSound } from '#catalogue/reason.ts'
-import { clearanceOf } from '#catalogue/rights.ts'
+import { getClearance } from '#catalogue/rights.ts'
 import { VOCAL_CHOICES } from '#catalogue/search/track-filter.ts'
 import type { Track } from '#content/schema.ts'
 
-/** The figures at the head of a track's page; those that are not known are left out. */
+/** The known figures at the top of a track's page. */
 export function listFigures({ bpm, key, vocal, moods }: Track): { term: string; text: string }[] {
   const figures: [string, string | undefined][] = [
     ['BPM', bpm === undefined ? undefined : String(bpm)],
@@ -20,7 +20,7 @@ export function describeTrackInWords(track: Track, artist: string): string {
   const facts = [
     ...listSound({ bpm, key }),
     ...(vocal === undefined ? [] : [vocal === 'instrumental' ? vocal : vocal === 'choir' ? 'choir' : `${vocal} vocal`]),
-    ...(clearanceOf(track) === 'one-stop' ? ['one-stop'] : []),
+    ...(getClearance(track) === 'one-stop' ? ['one-stop'] : []),
   ]
   const from = album === undefined ? '' : `, from ${album}`
   const sound = facts.length === 0 ? '' : ` ${facts.join(', ')}.`

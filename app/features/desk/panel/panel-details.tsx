@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { preferredScroll } from '#app/lib/preferred-scroll.ts'
+import { preferredScrollBehavior } from '#app/lib/scroll-behavior.ts'
 import { type PanelSectionKey, SECTIONS, sectionId } from './panel-sections.ts'
 
 /** Marks a form with an unsaved draft: its section starts open. */
@@ -67,5 +67,5 @@ function jumpTo(section: PanelSectionKey): void {
   if (!(details instanceof HTMLDetailsElement)) return
   details.open = true
   details.querySelector('summary')?.focus({ preventScroll: true })
-  details.scrollIntoView({ block: 'start', behavior: preferredScroll() })
+  details.scrollIntoView({ block: 'start', behavior: preferredScrollBehavior() })
 }

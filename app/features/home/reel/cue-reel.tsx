@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link } from 'react-router'
-import { followFrames } from '#app/lib/player/follow-frames.ts'
+import { onEachFrame } from '#app/lib/player/follow-frames.ts'
 import { readPlayer, subscribe } from '#app/lib/player/player.ts'
 import { PlainSound } from '#app/tracks/plain-sound.tsx'
 import { PlayControl } from '#app/tracks/play-control.tsx'
@@ -20,13 +20,13 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { createReel, type Reel, type ReelState } from './reel.ts'
 import {
   type Cue,
-  countSignatures,
-  gainAt,
-  leadingCue,
-  markOf,
-  reelSeconds,
-  shortTimecode,
-  timecode,
+  describeSignatures,
+  findLeadingCue,
+  formatShortTimecode,
+  formatTimecode,
+  getGain,
+  getReelSeconds,
+  toCueNumber,
 } from './reel-cues.ts'
 import { ReelTimeline } from './reel-timeline.tsx'
 
@@ -35,28 +35,28 @@ const DIM = 0.8
 
 type PictureProps = { cues: readonly Cue[]; reel: Reel; state: ReelState; children?: ReactNode }
 
-/** The locked picture: a letterbox with the scene, its name, and the timecode burnt in. Scenes beyond the first are fetched once the reel is touched. */
+/** The picture: a letterbox with the scene, its name and the timecode. Scenes after the first are fetched once the reel is used. */
 function Picture({ cues, reel, state, children }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const code = useRef<HTMLSpanElement>(null)
   useReelClock(reel, state, frame, (seconds, element) => {
-    if (code.current) code.current.textContent = timecode(seconds)
-    // A picture that fades in is not quite dark before.
+    if (code.current) code.current.textContent = formatTimecode(seconds)
+    // A picture is never completely dark, even before its music fades in.
     for (const [at, cue] of cues.entries()) {
-      const dim = leadingCue(cues, seconds) === at ? DIM : 0
-      element.style.setProperty(`--light-${at}`, String(Math.max(dim, gainAt(cue, seconds))))
+      const dim = findLeadingCue(cues, seconds) === at ? DIM : 0
+      element.style.setProperty(`--light-${at}`, String(Math.max(dim, getGain(cue, seconds))))
       element.style.setProperty(`--move-${at}`, String((seconds - cue.from) / (cue.to - cue.from)))
     }
   })
-  const isTouched = state.status !== 'paused' || state.seconds > 0
-  const leading = leadingCue(cues, state.seconds)
+  const isUsed = state.status !== 'paused' || state.seconds > 0
+  const leading = findLeadingCue(cues, state.seconds)
   const cue = leading === null ? undefined : cues[leading]
   return (
     <div
       ref={frame}
       className="relative isolate flex min-h-[19rem] w-full flex-col justify-between gap-6 overflow-hidden bg-black p-5 sm:min-h-[22.5rem] lg:aspect-[2.39] sm:p-8"
     >
-      {cues.slice(0, isTouched ? cues.length : 1).map(({ id, from, picture }, at) => (
+      {cues.slice(0, isUsed ? cues.length : 1).map(({ id, from, picture }, at) => (
         <img
           key={`${id} ${from}`}
           src={picture}
@@ -74,7 +74,7 @@ function Picture({ cues, reel, state, children }: PictureProps) {
       />
       <p className="label-caps figures flex justify-between text-ink">
         <span>Reel 1</span>
-        <span>{cue ? markOf(leading ?? 0) : 'No music'}</span>
+        <span>{cue ? toCueNumber(leading ?? 0) : 'No music'}</span>
       </p>
       <div>
         <p className="max-w-[14ch] font-display font-extrabold text-[clamp(2rem,1.2rem+3.6vw,4.5rem)] text-balance leading-[0.98] tracking-[-0.012em]">
@@ -87,7 +87,7 @@ function Picture({ cues, reel, state, children }: PictureProps) {
       <div className="flex items-end justify-between gap-4 noscript:hidden">
         {children}
         <span ref={code} aria-hidden="true" className="figures bg-black/70 px-2.5 py-1 font-mono text-ink sm:text-xl">
-          {timecode(0)}
+          {formatTimecode(0)}
         </span>
       </div>
     </div>
@@ -118,25 +118,25 @@ function ReelButton({ status, onPress }: ReelButtonProps) {
 }
 
 /**
- * The cue sheet as it is used: several cues under one picture. They can be played as the picture wants them, with fades and
- * overlaps, or one by one from the list, which is all there is without script.
+ * Several cues under one picture. They can be played together, with fades and overlaps, or one by one from the list. Without script
+ * there is only the list.
  */
 export function CueReel({ cues }: { cues: Cue[] }) {
   const { reel, state } = useReel(cues)
   const ref = useRef<HTMLDivElement>(null)
   useReelClock(reel, state, ref, (seconds, element) =>
-    element.style.setProperty('--reel', String(seconds / reelSeconds(cues))),
+    element.style.setProperty('--reel', String(seconds / getReelSeconds(cues))),
   )
   const isRolling = state.status === 'playing' || state.status === 'loading'
   const toggle = () => (isRolling ? reel.pause() : void reel.play())
-  const leading = isRolling ? leadingCue(cues, state.seconds) : null
+  const leading = isRolling ? findLeadingCue(cues, state.seconds) : null
   return (
     <section aria-labelledby="cue-sheets" className="py-20 sm:py-28">
       <div className="gutters mb-8 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-2">
         <h2 id="cue-sheets" className="text-title">
           From the cue sheets
         </h2>
-        <p className="text-dim">{countSignatures(cues)}</p>
+        <p className="text-dim">{describeSignatures(cues)}</p>
       </div>
       <div ref={ref}>
         <div className="sm:gutters">
@@ -172,13 +172,15 @@ function CueLine({ cue, at, isLeading }: CueLineProps) {
     <li
       className={clsx(
         'figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-rule border-b py-2 transition-colors sm:grid-cols-[auto_2.5rem_minmax(0,4fr)_minmax(0,6fr)_auto_auto] sm:gap-x-4',
-        // The buttons are not there then.
+        // Without script there are no buttons.
         'noscript:grid-cols-[minmax(0,1fr)] noscript:sm:grid-cols-[2.5rem_minmax(0,4fr)_minmax(0,6fr)_auto]',
         isLeading && 'bg-white/4',
       )}
     >
       <PlayControl title={cue.track} preview={cue.preview} url={cue.url} />
-      <span className={clsx('text-sm max-sm:hidden', isLeading ? 'text-pink-soft' : 'text-dim')}>{markOf(at)}</span>
+      <span className={clsx('text-sm max-sm:hidden', isLeading ? 'text-pink-soft' : 'text-dim')}>
+        {toCueNumber(at)}
+      </span>
       <div className="min-w-0 sm:contents">
         <span className="block min-w-0 font-semibold">
           <Link
@@ -189,7 +191,7 @@ function CueLine({ cue, at, isLeading }: CueLineProps) {
           </Link>
         </span>
         <span className="block min-w-0 text-dim text-sm">
-          {/* Under a finger the title reaches up and the artist down, over text that cannot be pressed. */}
+          {/* On touch screens the title's target extends upwards and the artist's downwards, over plain text. */}
           <Link
             to={`/artists/${cue.slug}`}
             className="pointer-coarse:relative pointer-coarse:pb-6 text-ink underline decoration-rule-strong underline-offset-4 hover:decoration-pink"
@@ -202,11 +204,11 @@ function CueLine({ cue, at, isLeading }: CueLineProps) {
           {cue.scene}
         </span>
         <span className="block text-dim text-sm sm:text-right">
-          <span className="sm:hidden">{markOf(at)}, </span>
-          {shortTimecode(cue.from)}
+          <span className="sm:hidden">{toCueNumber(at)}, </span>
+          {formatShortTimecode(cue.from)}
           <span className="sr-only"> to </span>
           <span aria-hidden="true"> – </span>
-          {shortTimecode(cue.to)}
+          {formatShortTimecode(cue.to)}
         </span>
       </div>
       <ShortlistButton id={cue.id} title={cue.track} />
@@ -219,7 +221,7 @@ function CueLine({ cue, at, isLeading }: CueLineProps) {
   )
 }
 
-/** The reel of a page. It gives way to the player, and stops with its page. */
+/** The reel pauses when the player starts or the page is left. */
 function useReel(cues: readonly Cue[]): { reel: Reel; state: ReelState } {
   const [reel] = useState(() => createReel(cues))
   const state = useSyncExternalStore(reel.subscribe, reel.read, reel.readStart)
@@ -243,9 +245,9 @@ function useReelClock(
   show: (seconds: number, element: HTMLElement) => void,
 ) {
   const { status, seconds } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seconds` moves it while it stands still, and `show` never changes what it does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seconds` changes when the paused reel is moved, and `show` always does the same
   useEffect(
-    () => followFrames(status === 'playing', () => ref.current && show(reel.readSeconds(), ref.current)),
+    () => onEachFrame(status === 'playing', () => ref.current && show(reel.readSeconds(), ref.current)),
     [reel, status, seconds, ref],
   )
 }

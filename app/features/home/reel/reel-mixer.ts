@@ -1,13 +1,13 @@
 import { readVolume, subscribeToVolume } from '#app/lib/player/volume.ts'
-import { type Cue, gainAt } from './reel-cues.ts'
+import { type Cue, getGain } from './reel-cues.ts'
 
-type Sounding = { source: AudioBufferSourceNode; gain: GainNode }
+type PlayingCue = { source: AudioBufferSourceNode; gain: GainNode }
 
-/** Plays several cues over one another on an audio context's clock, each at its place on the reel. */
+/** Plays cues, which may overlap, on an audio context's clock, each at its place on the reel. */
 export function createMixer(cues: readonly Cue[], on: AudioContext) {
   const loaded = new Map<number, Promise<AudioBuffer>>()
-  const sounding = new Map<number, Sounding>()
-  // As loud as the player, which is where the volume is set.
+  const playing = new Map<number, PlayingCue>()
+  // The volume is set in the player.
   const out = new GainNode(on)
   out.connect(on.destination)
   const applyVolume = () => {
@@ -16,55 +16,55 @@ export function createMixer(cues: readonly Cue[], on: AudioContext) {
   }
   subscribeToVolume(applyVolume)
   let isRolling = false
-  /** The context's time at which the reel's would be zero. */
+  /** The context's time at which the reel would be at zero. */
   let zero = 0
 
   function load(at: number): Promise<AudioBuffer> {
-    const known = loaded.get(at)
-    if (known !== undefined) return known
+    const cached = loaded.get(at)
+    if (cached !== undefined) return cached
     const loading = fetch(cues[at]?.preview?.src ?? '').then(async (response) => {
       if (!response.ok) throw new Error(`The cue answered ${response.status}`)
       return on.decodeAudioData(await response.arrayBuffer())
     })
     loaded.set(at, loading)
-    // Another press tries again.
+    // The next press tries again.
     loading.catch(() => loaded.delete(at))
     return loading
   }
 
-  /** Starts a cue from wherever the reel is by now. */
+  /** Starts a cue from the reel's current position. */
   function place(at: number, buffer: AudioBuffer): void {
     const cue = cues[at]
     const now = on.currentTime - zero
-    if (!cue || !isRolling || sounding.has(at) || now >= cue.to) return
+    if (!cue || !isRolling || playing.has(at) || now >= cue.to) return
     const source = new AudioBufferSourceNode(on, { buffer })
-    const gain = new GainNode(on, { gain: gainAt(cue, now) })
+    const gain = new GainNode(on, { gain: getGain(cue, now) })
     const begin = Math.max(now, cue.from)
-    gain.gain.setValueAtTime(gainAt(cue, begin), zero + begin)
+    gain.gain.setValueAtTime(getGain(cue, begin), zero + begin)
     if (begin < cue.from + cue.fadeIn) gain.gain.linearRampToValueAtTime(1, zero + cue.from + cue.fadeIn)
     const fade = Math.max(begin, cue.to - cue.fadeOut)
-    gain.gain.setValueAtTime(gainAt(cue, fade), zero + fade)
+    gain.gain.setValueAtTime(getGain(cue, fade), zero + fade)
     gain.gain.linearRampToValueAtTime(0, zero + cue.to)
     source.connect(gain).connect(out)
     source.start(zero + begin, cue.offset + begin - cue.from, cue.to - begin)
-    sounding.set(at, { source, gain })
+    playing.set(at, { source, gain })
   }
 
   function silence(): void {
     isRolling = false
-    for (const { source, gain } of sounding.values()) {
+    for (const { source, gain } of playing.values()) {
       source.stop()
       source.disconnect()
       gain.disconnect()
     }
-    sounding.clear()
+    playing.clear()
   }
 
   return {
     silence,
     /** Seconds of the reel since it last rolled. */
     readSeconds: () => on.currentTime - zero,
-    /** Fetches the first cue that will sound; rejects if it cannot be had. */
+    /** Fetches the first cue to be played; rejects if that fails. */
     async prepare(from: number): Promise<void> {
       const first = cues.findIndex(({ to, preview }) => to > from && preview)
       if (first !== -1) await load(first)
@@ -74,7 +74,7 @@ export function createMixer(cues: readonly Cue[], on: AudioContext) {
       applyVolume()
       isRolling = true
       zero = on.currentTime - from
-      // What lies behind is fetched last, for whoever goes back.
+      // Cues before the position are fetched last, in case the visitor goes back.
       const order = cues
         .map((_, at) => at)
         .sort((a, b) => Number((cues[a]?.to ?? 0) <= from) - Number((cues[b]?.to ?? 0) <= from))

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { readLevels, thinOut } from '#app/lib/player/preview.ts'
-import { slideBy } from '#app/lib/slide-by.ts'
-import { type Cue, leadingCue, markOf, reelSeconds, shortTimecode } from './reel-cues.ts'
+import { downsampleLevels, readLevels } from '#app/lib/player/preview.ts'
+import { findSliderStep } from '#app/lib/slider-step.ts'
+import { type Cue, findLeadingCue, formatShortTimecode, getReelSeconds, toCueNumber } from './reel-cues.ts'
 
 const STEP_SECONDS = 2
 const PAGE_SECONDS = 10
 const BARS = 26
-/** Of the drawing of a clip's waveform, in which only whole numbers occur: decimals would make up much of the page. */
+/** The height of a clip's waveform. It is drawn with whole numbers, because decimals would make up much of the page. */
 const HEIGHT = 20
 
 type ReelTimelineProps = {
@@ -17,19 +17,19 @@ type ReelTimelineProps = {
   onToggle: () => void
 }
 
-/** The cues where they lie under the picture, with a line that moves over them. `--reel` (0 to 1) around it says where. */
+/** The cues on a timeline, with a playhead at the custom property `--reel` (0 to 1) of a parent. */
 export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelineProps) {
-  const end = reelSeconds(cues)
+  const end = getReelSeconds(cues)
   const slider = useRef<HTMLInputElement>(null)
   const followSlider = useEffectEvent(() => {
     const moved = slider.current?.valueAsNumber ?? 0
     if (moved !== seconds) onSeek(moved)
   })
-  // It may have been moved before the app ran.
+  // The slider may have been moved before the app ran.
   useEffect(() => followSlider(), [])
-  const leading = leadingCue(cues, seconds)
+  const leading = findLeadingCue(cues, seconds)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = slideBy(event.key, STEP_SECONDS, PAGE_SECONDS)
+    const step = findSliderStep(event.key, STEP_SECONDS, PAGE_SECONDS)
     if (event.key !== ' ' && step === undefined) return
     event.preventDefault()
     if (step === undefined) onToggle()
@@ -49,13 +49,13 @@ export function ReelTimeline({ cues, seconds, onSeek, onToggle }: ReelTimelinePr
         onChange={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         aria-label="Position on the reel"
-        aria-valuetext={`${shortTimecode(seconds)}, ${cue ? `${markOf(leading ?? 0)} ${cue.track}` : 'no music'}`}
+        aria-valuetext={`${formatShortTimecode(seconds)}, ${cue ? `${toCueNumber(leading ?? 0)} ${cue.track}` : 'no music'}`}
         className="peer absolute inset-0 z-10 m-0 size-full cursor-ew-resize opacity-0"
       />
       <div className="relative border-rule-strong border-y peer-focus-visible:outline-2 peer-focus-visible:outline-cyan peer-focus-visible:outline-offset-4">
         {cues.map((each, at) => (
           <Clip key={`${each.id} ${each.from}`} cue={each} end={end} isLeading={at === leading}>
-            {markOf(at)}
+            {toCueNumber(at)}
           </Clip>
         ))}
         <span
@@ -75,27 +75,27 @@ function Ruler({ end }: { end: number }) {
       {marks.map((mark) => (
         <span
           key={mark}
-          style={{ left: percentOf(mark, end) }}
+          style={{ left: toPercent(mark, end) }}
           className="absolute bottom-0 border-rule-strong border-l pb-1 pl-1.5 leading-none"
         >
-          {shortTimecode(mark).slice(3)}
+          {formatShortTimecode(mark).slice(3)}
         </span>
       ))}
     </div>
   )
 }
 
-const percentOf = (seconds: number, end: number) => `${Number(((100 * seconds) / end).toFixed(2))}%`
+const toPercent = (seconds: number, end: number) => `${Number(((100 * seconds) / end).toFixed(2))}%`
 
 type ClipProps = { cue: Cue; end: number; isLeading: boolean; children: ReactNode }
 
 function Clip({ cue, end, isLeading, children }: ClipProps) {
-  const levels = thinOut(readLevels(cue.preview?.levels ?? '8'), BARS)
+  const levels = downsampleLevels(readLevels(cue.preview?.levels ?? '8'), BARS)
   const path = levels.map((level, at) => `M${at + 0.5} ${Math.round(HEIGHT * (0.9 - 0.8 * level))}V${HEIGHT}`).join('')
   return (
     <div aria-hidden="true" className="relative h-7 border-rule not-last:border-b sm:h-10">
       <div
-        style={{ left: percentOf(cue.from, end), width: percentOf(cue.to - cue.from, end) }}
+        style={{ left: toPercent(cue.from, end), width: toPercent(cue.to - cue.from, end) }}
         className={clsx(
           'absolute inset-y-0 flex items-start overflow-hidden border-x px-1.5 pt-0.5 text-[0.6875rem] transition-colors sm:pt-1.5',
           isLeading ? 'border-pink bg-pink-dim text-pink-soft' : 'border-edge bg-kerb text-dim',

@@ -1,5 +1,5 @@
 import { pause as pausePlayer } from '#app/lib/player/player.ts'
-import { type Cue, reelSeconds } from './reel-cues.ts'
+import { type Cue, getReelSeconds } from './reel-cues.ts'
 import type { Mixer } from './reel-mixer.ts'
 
 export type ReelState = { status: 'paused' | 'loading' | 'playing' | 'failed'; seconds: number }
@@ -7,9 +7,9 @@ export type ReelState = { status: 'paused' | 'loading' | 'playing' | 'failed'; s
 const START: ReelState = { status: 'paused', seconds: 0 }
 const TICK_MS = 200
 
-/** The transport of a reel of cues. Nothing that sounds is downloaded or created before the first press. */
+/** Play, pause and seek for a reel of cues. No sound is downloaded before the first press. */
 export function createReel(cues: readonly Cue[]) {
-  const end = reelSeconds(cues)
+  const end = getReelSeconds(cues)
   const listeners = new Set<() => void>()
   let state = START
   let context: AudioContext | undefined
@@ -41,13 +41,13 @@ export function createReel(cues: readonly Cue[]) {
     const from = state.seconds >= end - 0.5 ? 0 : state.seconds
     set({ status: 'loading', seconds: from })
     try {
-      // Made in the press handler, because browsers allow sound only in response to a press.
+      // Created in the press handler, because browsers allow sound only in response to a press.
       context ??= new AudioContext()
       const resumed = context.resume()
       mixer ??= (await import('./reel-mixer.ts')).createMixer(cues, context)
       await resumed
       await mixer.prepare(from)
-      // Paused or moved in the meantime.
+      // It may have been paused or moved in the meantime.
       if (state.status === 'loading') roll(mixer, state.seconds)
     } catch {
       if (state.status === 'loading') set({ status: 'failed' })

@@ -1,4 +1,4 @@
-/** Loudness after ITU-R BS.1770-4, for sound of one or two channels. */
+// Loudness according to ITU-R BS.1770-4, for one or two channels.
 
 type Coefficients = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
@@ -15,7 +15,7 @@ export function measureLoudness(channels: readonly Float32Array[], sampleRate: n
   return toLufs(mean(audible.filter((power) => toLufs(power) > gate)))
 }
 
-/** The weighted power of blocks of 400 ms, four of them in each 400 ms. */
+/** The weighted power of overlapping blocks of 400 ms, one every 100 ms. */
 export function listPowers(channels: readonly Float32Array[], sampleRate: number): number[] {
   const hop = Math.round((BLOCK_SECONDS / OVERLAP) * sampleRate)
   const sums: number[] = []
@@ -30,8 +30,8 @@ const mean = (values: readonly number[]) =>
 
 /** Adds a channel's power in each hop. Both filters are written out, because this runs for every sample of every preview. */
 function addPowers(sums: number[], channel: Float32Array, hop: number, sampleRate: number): void {
-  const shelf = shelfFor(sampleRate)
-  const pass = passFor(sampleRate)
+  const shelf = createShelfFilter(sampleRate)
+  const pass = createHighPassFilter(sampleRate)
   let [s1, s2, p1, p2] = [0, 0, 0, 0]
   for (let from = 0; from + hop <= channel.length; from += hop) {
     let sum = 0
@@ -49,10 +49,10 @@ function addPowers(sums: number[], channel: Float32Array, hop: number, sampleRat
   }
 }
 
-// The recommendation gives its two filters for 48 kHz only; these are the analogue ones behind them.
+// The recommendation gives its two filters only for 48 kHz; these are the analogue filters they are derived from.
 
-/** A head: 4 dB more above about 1.7 kHz. */
-function shelfFor(sampleRate: number): Coefficients {
+/** Models the head: 4 dB more above about 1.7 kHz. */
+function createShelfFilter(sampleRate: number): Coefficients {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196
   const high = 10 ** (3.999843853973347 / 20)
@@ -67,8 +67,8 @@ function shelfFor(sampleRate: number): Coefficients {
   }
 }
 
-/** Less of what is low. */
-function passFor(sampleRate: number): Coefficients {
+/** Reduces low frequencies. */
+function createHighPassFilter(sampleRate: number): Coefficients {
   const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
   const q = 0.5003270373238773
   const a0 = 1 + k / q + k * k

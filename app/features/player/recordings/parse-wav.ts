@@ -4,12 +4,12 @@ export type Sound = { sampleRate: number; channels: Float32Array[] }
 type Format = { channelCount: number; sampleRate: number; sampleBytes: number }
 
 const PCM = 1
-/** Names its true format in its extension; editors write it for 24 bits. */
+/** The real format is in an extension; editors use it for 24 bits. */
 const EXTENSIBLE = 0xfffe
 
 /**
- * Reads a WAV file of 16-bit or 24-bit samples, mono or stereo. Throws one line that describes any other format. Sizes in the
- * file are never trusted beyond its end.
+ * Parses a WAV file of 16-bit or 24-bit samples, mono or stereo. Throws one line that describes any other format. Sizes in the file
+ * are limited to its real length.
  */
 export function parseWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

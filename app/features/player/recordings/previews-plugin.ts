@@ -22,7 +22,7 @@ export function previewsPlugin(root: string): Plugin {
     name: 'neon-magnolia-previews',
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
     async buildStart() {
-      // Before the pages are built, because that takes longer than an author wants to wait for a mistake.
+      // Before the pages are built, so that authors see mistakes early.
       if (this.environment.mode !== 'build' || this.environment.name !== 'client') return
       for (const line of listUneven(await read())) this.warn(line)
     },

@@ -10,7 +10,7 @@ import { decodeMp3, encodeMp3, listUneven, readRecordings } from './read-recordi
 
 const tone = (seconds: number, level = 0.3, sampleRate = 32_000): Float32Array =>
   Float32Array.from({ length: seconds * sampleRate }, (_, n) => level * Math.sin((2 * Math.PI * 440 * n) / sampleRate))
-/** The loudness of a tone at a level of 0.3 is -10.8 LUFS; the encoder takes away half a decibel. */
+/** The loudness of a tone at a level of 0.3 is -10.8 LUFS; the encoder reduces it by half a decibel. */
 const distance = (loudness = Number.NaN, expected: number) => Math.abs(loudness - expected)
 const stereo = (samples: Float32Array, sampleRate = 32_000): Sound => ({ sampleRate, channels: [samples, samples] })
 
@@ -43,7 +43,6 @@ function writeWav({ sampleRate, channels }: Sound, bits: 16 | 24 = 16): Uint8Arr
   return new Uint8Array(bytes)
 }
 
-/** What the build makes of files with these names. */
 async function readFiles(files: Record<string, Uint8Array>) {
   const folder = await mkdtemp(join(tmpdir(), 'recordings-'))
   try {
@@ -61,7 +60,7 @@ async function listFaults(files: Record<string, Uint8Array>): Promise<string[]> 
   return error.lines
 }
 
-test('an MP3 is served as it is, with its length, its levels and its loudness', async () => {
+test('an MP3 is served unchanged, with its length, levels and loudness', async () => {
   const bytes = await encodeMp3(stereo(tone(6)), 64)
   const [recording] = await readFiles({ 'one.mp3': bytes })
   expect(recording?.bytes).toEqual(bytes)
@@ -71,7 +70,7 @@ test('an MP3 is served as it is, with its length, its levels and its loudness', 
   expect(distance(recording?.loudness, -10.8)).toBeLessThan(1)
 })
 
-test('a WAV becomes an MP3 of the same sound, whatever its sample rate, and mono stays as loud', async () => {
+test('a WAV of any sample rate is converted to an MP3, and mono stays as loud', async () => {
   const samples = tone(6, 0.3, 96_000)
   const recordings = await readFiles({
     'high.wav': writeWav(stereo(samples, 96_000), 24),
@@ -89,7 +88,7 @@ test('a WAV becomes an MP3 of the same sound, whatever its sample rate, and mono
   expect(recordings).toHaveLength(2)
 })
 
-test('another recording of the same name has another address, and the same one has the same', async () => {
+test('the URL of a recording changes with its content only', async () => {
   const first = await encodeMp3(stereo(tone(6)), 64)
   const second = await encodeMp3(stereo(tone(7)), 64)
   const addresses = await Promise.all([first, first, second].map((bytes) => readFiles({ 'one.mp3': bytes })))
@@ -98,7 +97,7 @@ test('another recording of the same name has another address, and the same one h
   expect(other).not.toBe(one)
 })
 
-test('an MP3 with tags of a title before and after it is measured like one without', async () => {
+test('an MP3 with tags is measured like one without', async () => {
   const bytes = await encodeMp3(stereo(tone(6)), 64)
   const before = Buffer.alloc(10 + 128 * 900)
   before.write('ID3\x03', 0, 'latin1')
@@ -111,7 +110,7 @@ test('an MP3 with tags of a title before and after it is measured like one witho
   expect(tagged?.facts.levels).toBe(plain?.facts.levels)
 })
 
-test('recordings that cannot be used are all named, each with what is wrong', async () => {
+test('all invalid recordings are reported, each with its error', async () => {
   // The decoder also writes its own line for each frame that it cannot read.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const mp3 = await encodeMp3(stereo(tone(12)), 64)
@@ -145,7 +144,7 @@ test('recordings that cannot be used are all named, each with what is wrong', as
   ])
 })
 
-test('samples of 16 and of 24 bits keep their values on both sides', () => {
+test('samples of 16 and 24 bits are read correctly for both channels', () => {
   const channels = [Float32Array.from([0, 0.5, -0.5, 0.999]), Float32Array.from([-1, 0.25, 0, 0.001])]
   for (const bits of [16, 24] as const) {
     const read = parseWav(writeWav({ sampleRate: 8000, channels }, bits))
@@ -156,7 +155,7 @@ test('samples of 16 and of 24 bits keep their values on both sides', () => {
   }
 })
 
-test('other formats than PCM are refused, and a size beyond the end of the file is cut', () => {
+test('formats other than PCM are rejected, and a size beyond the end of the file is limited', () => {
   const good = writeWav({ sampleRate: 8000, channels: [Float32Array.from([0, 0, 0, 0])] })
   const changed = (at: number, value: number) => good.map((byte, n) => (n === at ? value : byte))
   const format = 'must have 16-bit or 24-bit PCM samples, mono or stereo'
@@ -169,7 +168,7 @@ test('other formats than PCM are refused, and a size beyond the end of the file 
   expect(parseWav(changed(42, 255)).channels[0]).toHaveLength(4)
 })
 
-test('a recording that is much louder or softer than most is named, and others are not', () => {
+test('only recordings that are much louder or softer than most are reported', () => {
   const at = (file: string, loudness: number) => ({
     slug: file,
     file,
@@ -186,7 +185,7 @@ test('a recording that is much louder or softer than most is named, and others a
   expect(listUneven([])).toEqual([])
 })
 
-test('loudness is what the recommendation says of a tone at -23 dB', () => {
+test('the loudness of a tone at -23 dB matches the recommendation', () => {
   const tone = Float32Array.from(
     { length: 96_000 },
     (_, n) => 10 ** (-23 / 20) * Math.sin((2 * Math.PI * 997 * n) / 48_000),

@@ -10,17 +10,17 @@ import type { PreviewFile } from '#content/schema.ts'
 import { measureLoudness } from './loudness.ts'
 import { parseWav, type Sound } from './parse-wav.ts'
 
-/** A preview as the build serves it: an MP3 file, what pages say of it, and its loudness in LUFS. */
+/** A preview as the build serves it: an MP3 file, the facts for pages, and its loudness in LUFS. */
 export type Recording = { slug: string; file: string; bytes: Uint8Array; facts: PreviewSound; loudness: number }
 
-/** A jingle is shorter, but nobody judges a track by less. */
-const LEAST_SECONDS = 5
-/** For a WAV file: half a minute is half a megabyte. An MP3 file stays as it is. */
+/** A track cannot be judged by less. */
+const MIN_SECONDS = 5
+/** For WAV files, in kbit/s: half a minute is half a megabyte. MP3 files are not changed. */
 const BIT_RATE = 128
-/** From here on a listener reaches for the volume between two previews. */
-const MOST_APART = 6
+/** In dB. With a larger difference, listeners adjust the volume between two previews. */
+const MAX_DIFFERENCE = 6
 
-/** Reads the recordings of a folder. Throws ContentError with a line for each that cannot be used. */
+/** Reads the recordings of a folder. Throws ContentError with a line for each invalid one. */
 export async function readRecordings(folder: string, previews: readonly PreviewFile[]): Promise<Recording[]> {
   const faults: string[] = []
   const recordings: Recording[] = []
@@ -39,11 +39,13 @@ export async function readRecordings(folder: string, previews: readonly PreviewF
 /** A line for each recording that is much louder or softer than most. */
 export function listUneven(recordings: readonly Recording[]): string[] {
   const sorted = recordings.map(({ loudness }) => loudness).sort((a, b) => a - b)
-  const usual = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
   return recordings.flatMap(({ file, loudness }) => {
-    const apart = Math.round(loudness - usual)
-    if (Math.abs(apart) < MOST_APART) return []
-    return [`content/previews/${file} is ${Math.abs(apart)} dB ${apart > 0 ? 'louder' : 'softer'} than most previews`]
+    const difference = Math.round(loudness - median)
+    if (Math.abs(difference) < MAX_DIFFERENCE) return []
+    return [
+      `content/previews/${file} is ${Math.abs(difference)} dB ${difference > 0 ? 'louder' : 'softer'} than most previews`,
+    ]
   })
 }
 
@@ -53,18 +55,18 @@ async function measureRecording(original: Uint8Array, isWav: boolean): Promise<M
   const bytes = isWav ? await encodeMp3(parseWav(original), BIT_RATE) : original
   const sound = await decodeMp3(bytes)
   const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate
-  if (seconds < LEAST_SECONDS)
-    throw new Error(`is too short: it lasts ${seconds.toFixed(1)} seconds and needs at least ${LEAST_SECONDS}`)
+  if (seconds < MIN_SECONDS)
+    throw new Error(`is too short: it lasts ${seconds.toFixed(1)} seconds and needs at least ${MIN_SECONDS}`)
   const loudness = measureLoudness(sound.channels, sound.sampleRate)
   if (!Number.isFinite(loudness)) throw new Error('is silent')
   return { bytes, sound, loudness }
 }
 
-/** A constant bit rate, so that every browser knows the length from the first packet and seeks exactly. */
+/** Uses a constant bit rate, so that every browser knows the length from the first packet and seeks exactly. */
 export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: 64 | 128): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate })
-  // The encoder uses the same memory for everything it returns.
+  // Copied, because the encoder reuses the memory that it returns.
   const body = Uint8Array.from(encoder.encode(channels))
   const end = encoder.finalize()
   const bytes = new Uint8Array(body.length + end.length)
@@ -73,7 +75,7 @@ export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: 64 | 1
   return bytes
 }
 
-/** The sound of an MP3 file. Throws one line that describes what is wrong with it. */
+/** Throws one line that describes what is wrong with the file. */
 export async function decodeMp3(bytes: Uint8Array): Promise<Sound> {
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -92,7 +94,7 @@ function describe(slug: string, { bytes, sound, loudness }: Measured) {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 6)
   const samples = mixToMono(sound.channels)
   const facts: PreviewSound = {
-    // Named by a hash among the assets, so that browsers may cache it forever.
+    // With a hash in its name, so that browsers may cache it forever.
     src: `/assets/preview-${slug}-${hash}.mp3`,
     seconds: Math.round((100 * samples.length) / sound.sampleRate) / 100,
     levels: writeLevels(measureLevels(samples)),

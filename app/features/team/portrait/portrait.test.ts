@@ -6,10 +6,10 @@ const { team, artists, placements } = await loadContent()
 const material: Material = {
   artists,
   placements,
-  levelsOf: (track) => [...track].map((letter) => (letter.charCodeAt(0) % 10) / 10),
+  getLevels: (track) => [...track].map((letter) => (letter.charCodeAt(0) % 10) / 10),
 }
 
-test('everybody has another portrait, the same each time, and a line that says what it is made of', () => {
+test('each member has a different portrait, the same each time, with a caption', () => {
   const drawn = team.map((member) => drawPortrait(member, material))
   expect(new Set(drawn).size).toBe(team.length)
   expect(team.map((member) => drawPortrait(member, material))).toEqual(drawn)
@@ -23,7 +23,7 @@ test('everybody has another portrait, the same each time, and a line that says w
   for (const member of team) expect(describePortrait(member, material)).toMatch(/^\d+ \w/)
 })
 
-test('a portrait changes with the work', () => {
+test('a portrait changes when the work changes', () => {
   const producer = team.find(({ portrait }) => portrait === 'tempo-map')
   if (!producer) throw new Error('Nobody has a tempo map')
   const faster = artists.map((artist) => ({
@@ -33,8 +33,8 @@ test('a portrait changes with the work', () => {
   expect(drawPortrait(producer, { ...material, artists: faster })).not.toBe(drawPortrait(producer, material))
 })
 
-test('tracks that cannot be heard, and a member without a portrait, are drawn, too', () => {
-  const silent: Material = { ...material, levelsOf: () => [] }
+test('tracks without a preview and members without a portrait do not break the drawing', () => {
+  const silent: Material = { ...material, getLevels: () => [] }
   for (const member of team) expect(drawPortrait(member, silent)).not.toMatch(/NaN|undefined|Infinity/)
   const nobody = { id: 'someone', portrait: undefined, work: undefined, sections: [] }
   expect(drawPortrait(nobody, material)).toContain('</svg>')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import { MatchAnswerSchema } from '#contracts/desk/matches.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
@@ -32,7 +32,7 @@ const sender = { name: 'NM', city: 'Burbank', email: 'hello@label.example', site
 test('staff get matching tracks and a draft without anything being stored, and others are refused by the database', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const [action] = createMatchActions({ database, catalogue: () => readCatalogue(artists), sender })
+  const [action] = createMatchActions({ database, catalogue: () => buildCatalogue(artists), sender })
   const [row] = await database.asServiceRole(
     (sql) => sql<{ id: string }>`
       insert into public.sync_opportunities (company_agency, submission_status, industry_type, contact_email, evidence_quote)

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { matchOpportunity } from '#catalogue/match-opportunity.ts'
-import type { Sender } from '#catalogue/opportunity-letter.ts'
+import type { Sender } from '#catalogue/write-letter.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { getOpportunity } from '#server/product/scraping/rows/opportunity-rows.ts'

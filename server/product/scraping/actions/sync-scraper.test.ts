@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { readCatalogue } from '#catalogue/catalogue.ts'
+import { buildCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
 import type { Action } from '#server/backend/functions/action.ts'
@@ -58,7 +58,7 @@ function createActions(database: Database): Action[] {
     ...createOpportunityActions({ database, resolver: RESOLVER, timeZone: 'America/Los_Angeles' }),
     ...createMatchActions({
       database,
-      catalogue: () => readCatalogue([]),
+      catalogue: () => buildCatalogue([]),
       sender: { ...MAIL_COMPANY, city: 'Burbank' },
     }),
   ]

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
 import { placeOf } from '#app/features/desk/site/form/words.ts'
 import { canDelete, titleOf } from '#app/features/desk/site/kinds.ts'
-import { dayOf, describeTimeZone, readTimeZone } from '#app/lib/dates.ts'
+import { dayOf, describeTimeZone, getTimeZone } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -173,7 +173,7 @@ function ScheduleForm({ onSchedule }: { onSchedule: (at: string) => void }) {
     event.preventDefault()
     const [day = '', time = ''] = String(new FormData(event.currentTarget).get('at')).split('T')
     const [hour = 0, minute = 0] = time.split(':').map(Number)
-    const at = instantAt(readTimeZone(), day, { hour, minute })
+    const at = instantAt(getTimeZone(), day, { hour, minute })
     if (Number.isNaN(at.getTime())) setFault('Enter a day and a time.')
     else if (at.getTime() <= Date.now()) setFault('Choose a time in the future.')
     else onSchedule(at.toISOString())

@@ -1,6 +1,6 @@
 import { Replace, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { weighFile } from '#app/lib/weigh-file.ts'
+import { formatFileSize } from '#app/lib/format-file-size.ts'
 import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
@@ -64,7 +64,7 @@ export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs })
           </div>
         </form>
         <LineActs row={row} acts={acts}>
-          {row.width} × {row.height} · {weighFile(row.bytes)}
+          {row.width} × {row.height} · {formatFileSize(row.bytes)}
         </LineActs>
       </div>
     </li>
@@ -107,7 +107,7 @@ export function PreviewLine({ row, artist, acts }: PreviewLineProps) {
           )}
         </Field>
         <LineActs row={row} acts={acts}>
-          {weighFile(row.bytes)}
+          {formatFileSize(row.bytes)}
         </LineActs>
       </div>
     </li>

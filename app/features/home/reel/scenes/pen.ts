@@ -1,4 +1,4 @@
-/** The scope of the locked picture, and where its text leaves room. */
+/** The size of a scene. */
 export const WIDTH = 1195
 export const HEIGHT = 500
 
@@ -9,7 +9,6 @@ export const HAZE = '#b3abc4'
 
 type Stroke = { width?: number; opacity?: number; fill?: string; more?: string }
 
-/** A path drawn as a line of light. */
 export function line(
   d: string,
   colour: string,
@@ -18,7 +17,7 @@ export function line(
   return `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="${fill}"${more}/>`
 }
 
-/** A tube: its halo, its colour, its white core. */
+/** A neon tube: halo, colour and white core. */
 export function tube(d: string, colour: string, width = 4): string {
   return (
     line(d, colour, { width: width * 5, opacity: 0.08 }) +
@@ -34,12 +33,12 @@ export function glow(x: number, y: number, radius: number, colour: string, opaci
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/><stop offset=".4" stop-color="${colour}" stop-opacity="${(opacity * 0.3).toFixed(3)}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><ellipse cx="${x}" cy="${y}" rx="${radius}" ry="${radius * flat}" fill="url(#${id})"/>`
 }
 
-/** As many numbers as steps, from 0 to 1. */
+/** Evenly spaced numbers from 0 to 1. */
 export function steps(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at / (count - 1))
 }
 
-/** A number between 0 and 1 that looks random and is always the same. */
+/** A number between 0 and 1 that looks random but is always the same. */
 export function grain(at: number): number {
   const value = Math.sin(at * 127.1 + 11.7) * 43758.5453
   return value - Math.floor(value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawScene, findScenePath, listScenePaths } from './scenes.ts'
 
-test('every scene is a picture of its own, small enough to cost nothing, and a longer reel begins again', () => {
+test('every scene is a different, small picture, and a longer reel repeats them', () => {
   const paths = listScenePaths()
   const drawn = paths.map(drawScene)
   expect(new Set(drawn).size).toBe(paths.length)
@@ -14,7 +14,7 @@ test('every scene is a picture of its own, small enough to cost nothing, and a l
   expect(drawScene('/art/scenes/99.svg')).toBeNull()
 })
 
-test('the gradients of a picture have names of their own', () => {
+test('the gradients of a picture have unique ids', () => {
   for (const path of listScenePaths()) {
     const ids = [...(drawScene(path) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)

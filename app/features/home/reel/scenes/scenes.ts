@@ -2,16 +2,16 @@ import { AMBER, CYAN, glow, grain, HAZE, HEIGHT, line, PINK, round, steps, throu
 
 const SCENES = [nightDrive, procession, pool, kitchen, harvest]
 
-const pathOf = (at: number) => `/art/scenes/${at + 1}.svg`
+const getPath = (at: number) => `/art/scenes/${at + 1}.svg`
 
-export const listScenePaths = (): string[] => SCENES.map((_, at) => pathOf(at))
+export const listScenePaths = (): string[] => SCENES.map((_, at) => getPath(at))
 
-/** The picture of a cue by its place on the reel; after the last comes the first again. */
-export const findScenePath = (cue: number): string => pathOf(cue % SCENES.length)
+/** The picture of the cue at an index; after the last one they repeat. */
+export const findScenePath = (cue: number): string => getPath(cue % SCENES.length)
 
-/** The picture at an address as an SVG document, always the same; null where there is none. */
+/** The picture at a path as an SVG document. */
 export function drawScene(path: string): string | null {
-  const draw = SCENES.find((_, at) => pathOf(at) === path)
+  const draw = SCENES.find((_, at) => getPath(at) === path)
   if (!draw) return null
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" stroke-linejoin="round">${draw()}</svg>`
 }

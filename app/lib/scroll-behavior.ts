@@ -1,4 +1,4 @@
 /** Smooth, unless the visitor prefers reduced motion. */
-export function preferredScroll(): ScrollBehavior {
+export function preferredScrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { namePlace } from './name-place.ts'
+import { shortenHost } from './shorten-host.ts'
 
 test.each([
   ['neonmagnolia.reelstack.example', 'reelstack'],
   ['label.bandcamp.com', 'bandcamp'],
-  ['music.somebody.co.uk', 'somebody'],
+  ['music.example.co.uk', 'example'],
   ['t.co', 't'],
   ['localhost', 'localhost'],
   ['a-very-long-catalogue.com', 'a-very-lo…'],
-])('%s is named %s', (host, name) => expect(namePlace(host)).toBe(name))
+])('%s is shortened to %s', (host, name) => expect(shortenHost(host)).toBe(name))

@@ -1,3 +1,3 @@
-export function weighFile(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

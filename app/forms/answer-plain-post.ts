@@ -4,7 +4,7 @@ import { type FormKind, type FormOutcome, findFormPort, type PostedFields } from
 
 type Unsent = Exclude<FormOutcome, { kind: 'stored' }>
 
-/** Why a form posted without script was not stored, with everything typed into it. */
+/** Why a form posted without script was not stored, with the typed text. */
 export type PlainAnswer = { outcome: Unsent; typed: PostedFields }
 
 const STATUS: Record<Unsent['kind'], number> = { invalid: 400, duplicate: 409, closed: 403, limited: 429, failed: 500 }
@@ -20,7 +20,7 @@ export async function answerPlainPost(
   if (!port) throw data('Forms cannot be sent here', { status: 503 })
   const typed = await readFields(request)
   const outcome = await port.submit(kind, typed, subject)
-  // The proof is in the address because nothing else survives a reload without script or a cookie.
+  // The receipt is in the URL because without script or cookies nothing else survives a reload.
   if (outcome.kind === 'stored')
     return redirect(`/thank-you${outcome.receipt ? `?receipt=${outcome.receipt}` : ''}`, 303)
   return data({ outcome, typed } satisfies PlainAnswer, { status: STATUS[outcome.kind] })
@@ -32,7 +32,7 @@ async function readFields(request: Request): Promise<PostedFields> {
   })
   const fields: PostedFields = {}
   for (const [name, value] of posted) {
-    // A form post sends CR LF line breaks, the script LF; the stored text must be the same.
+    // A form post sends CR LF line breaks, the script LF. The stored text must be the same.
     if (typeof value === 'string') fields[name] = value.replaceAll('\r\n', '\n')
   }
   return fields

@@ -1,6 +1,6 @@
 import '#app/lib/no-eval.ts'
 import { loadBackendWithEnv } from '#app/lib/backend/client.ts'
-import { readEnv } from '#app/lib/backend/read-env.ts'
+import { fetchEnv } from '#app/lib/backend/read-env.ts'
 import {
   type ConfirmationAnswer,
   ConfirmationAnswerSchema,
@@ -13,14 +13,14 @@ import { ELAPSED_HEADER, TRAP_FIELD, TRAP_HEADER, UNKNOWN_ELAPSED } from '#contr
 import { type PostedForms, STORED_FORMS, type StoredKind } from '#contracts/forms/posted-forms.ts'
 import type { Receipt } from '#contracts/forms/receipt.ts'
 import type { BrowserEnv } from '#contracts/platform/env.ts'
-import type { Faults, Outcome, Refusal, ToPosted } from './load-sending.ts'
+import type { FieldErrors, Outcome, Refusal, ToPosted } from './load-submit-form.ts'
 
 const TIMEOUT_MS = 15_000
 
 export type PostedForm = { [Kind in FormKind]: { kind: Kind; values: PostedForms[Kind] } }[FormKind]
 
-/** Validates and sends the form. Rejects with any error that the form has no message of its own for. */
-export async function sendTyped<Fields extends FormFields>(
+/** Validates and sends the form. Rejects with errors for which the form has no message of its own. */
+export async function submitForm<Fields extends FormFields>(
   form: Form<Fields>,
   typed: FormData,
   toPosted: ToPosted<Fields>,
@@ -30,7 +30,7 @@ export async function sendTyped<Fields extends FormFields>(
   try {
     return { kind: 'stored', receipt: await sendForm(toPosted(values), readSignals(typed)) }
   } catch (error) {
-    const kind = refusalOf(error, form)
+    const kind = findRefusal(error, form)
     if (kind === null) throw error
     // biome-ignore lint/suspicious/noConsole: the specification has the error logged where it happened.
     if (kind === 'limited') console.error(form.failed.title, error)
@@ -38,19 +38,18 @@ export async function sendTyped<Fields extends FormFields>(
   }
 }
 
-/** The refusal that an error stands for; null for any other error. */
-function refusalOf(error: unknown, { refused }: Pick<Form, 'refused'>): Exclude<Refusal, 'failed'> | null {
+function findRefusal(error: unknown, { refused }: Pick<Form, 'refused'>): Exclude<Refusal, 'failed'> | null {
   if (typeof error !== 'object' || error === null) return null
   const code = 'code' in error ? error.code : null
   if (code === 'PGRST429' || ('status' in error && error.status === 429)) return 'limited'
   if (code === '23505' && refused?.duplicate) return 'duplicate'
-  // The submission window is the only policy that refuses a visitor's row.
+  // The submission window is the only policy that rejects a visitor's row.
   return code === '42501' && refused?.closed ? 'closed' : null
 }
 
-function report(form: Form, element: HTMLFormElement, errors: Faults): void {
+function report(form: Form, element: HTMLFormElement, errors: FieldErrors): void {
   if (form.validation === 'browser') {
-    reportFaults(element, errors)
+    showBrowserErrors(element, errors)
     return
   }
   const first = Object.keys(form.fields).find((name) => name in errors)
@@ -58,11 +57,11 @@ function report(form: Form, element: HTMLFormElement, errors: Faults): void {
 }
 
 /**
- * Shows each error as the browser's own validation message until the field changes. A required field that contains only
- * blanks is cleared instead, so that the browser shows its own message for it.
+ * Shows each error as the browser's validation message until the field changes. A required field with only blanks is cleared
+ * instead, so that the browser shows its own message.
  */
-function reportFaults(form: HTMLFormElement, faults: Faults): void {
-  for (const [name, message] of Object.entries(faults)) {
+function showBrowserErrors(form: HTMLFormElement, errors: FieldErrors): void {
+  for (const [name, message] of Object.entries(errors)) {
     const control = form.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue
     if (control.required && control.value.trim() === '') {
@@ -75,11 +74,11 @@ function reportFaults(form: HTMLFormElement, faults: Faults): void {
   form.reportValidity()
 }
 
-/** Sends a validated form. Rejects if it was not stored; a failed receipt mail is only logged. Returns what there is to show of it. */
+/** Sends a validated form. Rejects if it was not stored; a failed receipt mail is only logged. */
 async function sendForm(posted: PostedForm, signals: Record<string, string>): Promise<Receipt | null> {
   if (posted.kind === 'removal') {
     // A plain fetch: a single call does not justify downloading the backend client.
-    await callFunction(await readEnv(), 'request-removal', posted.values, signals)
+    await callFunction(await fetchEnv(), 'request-removal', posted.values, signals)
     return null
   }
   if (posted.kind === 'artist') return storeRow(posted.kind, posted.values, signals)
@@ -100,7 +99,7 @@ async function storeRow<Kind extends StoredKind>(
   const { error } = await insert
   if (error) throw error
   const sent = { kind, sentAt: new Date().toISOString(), lines: listSent(values) }
-  const { reference = null, status_path: statusPath = null } = await askForMail(
+  const { reference = null, status_path: statusPath = null } = await requestConfirmationMail(
     env,
     toConfirmation(values),
     mailFailedMessage,
@@ -108,7 +107,7 @@ async function storeRow<Kind extends StoredKind>(
   return { reference, statusPath, ...sent }
 }
 
-async function askForMail(
+async function requestConfirmationMail(
   env: BrowserEnv,
   request: ConfirmationRequest,
   mailFailedMessage: string,
@@ -146,19 +145,19 @@ async function callFunction(
 }
 
 /**
- * What tells people from bots, as request headers, so that the payload stays unchanged: the hidden field, and how long the page has
- * been open.
+ * Signals that distinguish people from bots: the hidden field, and how long the page has been open. They are request headers, so
+ * that the body stays as specified.
  */
 function readSignals(typed: FormData): Record<string, string> {
   const trap = String(typed.get(TRAP_FIELD) ?? '')
   return {
     // Header values must be ASCII.
     [TRAP_HEADER]: encodeURIComponent(trap).slice(0, 100),
-    [ELAPSED_HEADER]: wasOpenBefore() ? UNKNOWN_ELAPSED : String(Math.round(performance.now())),
+    [ELAPSED_HEADER]: wasReloaded() ? UNKNOWN_ELAPSED : String(Math.round(performance.now())),
   }
 }
 
-/** After a reload what was typed is still there, and may be sent at once by somebody who took a minute to write it. */
-function wasOpenBefore(): boolean {
+/** After a reload the draft is still there, so a person may send it at once. */
+function wasReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 }

@@ -3,11 +3,10 @@ import type { Preview } from '#app/lib/player/preview.ts'
 import { findTrack, trackPath } from '#content/paths.ts'
 import type { Artist, Content, Hear } from '#content/schema.ts'
 
-/** A track that a page lets its reader hear. */
-export type Heard = NonNullable<ReturnType<typeof findHeard>>
+/** A track that a page features, to be played there. */
+export type FeaturedTrack = NonNullable<ReturnType<typeof findFeaturedTrack>>
 
-/** The track that the content names; its preview is looked up in those that the build made. */
-export function findHeard(
+export function findFeaturedTrack(
   hear: Hear | undefined,
   content: Pick<Content, 'artists' | 'team'>,
   listPreviews: (artist: Artist) => readonly Preview[],
@@ -21,7 +20,7 @@ export function findHeard(
     artist: artist.name,
     path: trackPath(artist.slug, track.slug),
     why: hear.why,
-    /** Where else it can be heard; '#' is nowhere. */
+    /** Where to hear it on another site; '#' if nowhere. */
     url: track.discoUrl,
     preview: listPreviews(artist).find((preview) => preview.id === hear.track) ?? null,
     credits: findCredits(hear.track, content),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasKeptPlace, keepPlace, readKeptPlace } from './kept-place.ts'
+import { hasStoredPosition, readStoredPosition, storePosition } from './stored-position.ts'
 
 const stored = new Map<string, string>()
 const preview = { id: 'a:b', artistSlug: 'a', artist: 'A', title: 'B', src: '/b.mp3', seconds: 30, levels: '0' }
@@ -15,20 +15,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a position is kept for the next page, and a closed player leaves nothing', () => {
-  expect(hasKeptPlace()).toBe(false)
-  keepPlace({ preview, queue: [preview], seconds: 9 })
-  expect(hasKeptPlace()).toBe(true)
-  expect(readKeptPlace()).toEqual({ preview, queue: [preview], seconds: 9 })
-  keepPlace({ preview: null, queue: [], seconds: 0 })
-  expect(hasKeptPlace()).toBe(false)
-  expect(readKeptPlace()).toBeNull()
+test('a position is stored for the next page, and a closed player stores nothing', () => {
+  expect(hasStoredPosition()).toBe(false)
+  storePosition({ preview, queue: [preview], seconds: 9 })
+  expect(hasStoredPosition()).toBe(true)
+  expect(readStoredPosition()).toEqual({ preview, queue: [preview], seconds: 9 })
+  storePosition({ preview: null, queue: [], seconds: 0 })
+  expect(hasStoredPosition()).toBe(false)
+  expect(readStoredPosition()).toBeNull()
 })
 
 test.each(['', '{}', 'null', '[]', '{"preview":{"id":1},"queue":[],"seconds":1}', '{"preview":null,"queue":[{}]}'])(
-  'what no player has written is ignored: %s',
+  'an invalid stored position is ignored: %s',
   (text) => {
     stored.set('neon-magnolia-player', text)
-    expect(readKeptPlace()).toBeNull()
+    expect(readStoredPosition()).toBeNull()
   },
 )

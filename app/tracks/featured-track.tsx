@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import type { Heard } from './find-heard.ts'
+import type { FeaturedTrack } from './find-featured-track.ts'
 import { PreviewStrip } from './preview-strip.tsx'
 
-type HeardTrackProps = {
-  /** What the track is here for, such as 'Hear it'. */
+type FeaturedTrackProps = {
+  /** A heading, such as 'Hear it'. */
   mark: string
-  heard: Heard | null
+  track: FeaturedTrack | null
   className?: string
 }
 
-/** One track on a page about something else, with its waveform and the reason why it is there; nothing if none was chosen. */
-export function HeardTrack({ mark, heard, className }: HeardTrackProps) {
-  if (heard === null) return null
-  const { title, artist, path, why, preview } = heard
+/** One track on a page about something else, with its waveform and the reason why it is there. */
+export function FeaturedTrackFigure({ mark, track, className }: FeaturedTrackProps) {
+  if (track === null) return null
+  const { title, artist, path, why, preview } = track
   return (
     <figure className={className}>
       <p className="label-caps text-dim">{mark}</p>

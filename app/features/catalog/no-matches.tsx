@@ -5,19 +5,19 @@ import { searchTracks } from '#catalogue/search/search-tracks.ts'
 import { type TrackFilter, toQuery } from '#catalogue/search/track-filter.ts'
 import { listConditions } from './conditions.ts'
 
-/** Which condition is in the way, with what the search would find without it. */
-export function NothingFits({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {
+/** Lists what the search would find without each of its conditions. */
+export function NoMatches({ index, filter }: { index: SearchIndex; filter: TrackFilter }) {
   const isEmpty = index.tracks.length === 0
-  const ways = listConditions(index, filter, index.read(filter.words))
+  const alternatives = listConditions(index, filter, index.searchWords(filter.words))
     .map((condition) => ({ ...condition, count: searchTracks(index, condition.without).hits.length }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
   return (
     <div className="border-rule-strong border-t py-12">
-      <h2 className="max-w-[20ch] text-head">{isEmpty ? 'No track is listed' : 'No track meets all of that'}</h2>
-      {ways.length > 0 && (
+      <h2 className="max-w-[20ch] text-head">{isEmpty ? 'No tracks yet' : 'No track matches everything'}</h2>
+      {alternatives.length > 0 && (
         <ul className="mt-8 max-w-[36rem]">
-          {ways.map(({ words, without, count }) => (
+          {alternatives.map(({ words, without, count }) => (
             <li key={words} className="border-rule border-b first:border-t">
               <Link
                 to={`/catalog${toQuery(without)}`}
@@ -35,8 +35,8 @@ export function NothingFits({ index, filter }: { index: SearchIndex; filter: Tra
       )}
       <p className="mt-8 max-w-[52ch] text-dim text-lead">
         {isEmpty
-          ? 'Describe the scene to the desk, and a person answers.'
-          : 'Or describe the scene to the desk: we know songs that no filter finds.'}
+          ? 'Describe the scene to us, and a person answers.'
+          : 'Or describe the scene to us: we know songs that no filter finds.'}
       </p>
       <Button asChild variant="outline_neon" className="mt-6">
         <Link to="/contact">Describe the scene</Link>

@@ -1,20 +1,19 @@
 import { Link } from 'react-router'
-import type { listNeighbourLines } from '#app/lib/content/neighbours.server.ts'
+import type { listSimilarTracks } from '#app/lib/content/similar-tracks.server.ts'
 import { PlayControl } from '#app/tracks/play-control.tsx'
 import { ShortlistButton } from '#app/tracks/shortlist-button.tsx'
 import { Sheet } from '#app/ui/overlay/sheet.tsx'
 import { joinReasons } from './join-reasons.ts'
 
-/** A track that goes beside another one, with what they share. */
-export type Neighbour = ReturnType<typeof listNeighbourLines>[number]
+export type SimilarTrack = ReturnType<typeof listSimilarTracks>[number]
 
-type NeighboursProps = {
-  /** The track whose neighbours they are. */
+type SimilarTracksProps = {
+  /** The title of the track that they are similar to. */
   title: string
-  neighbours: readonly Neighbour[]
+  tracks: readonly SimilarTrack[]
 }
 
-export function Neighbours({ title, neighbours }: NeighboursProps) {
+export function SimilarTracks({ title, tracks }: SimilarTracksProps) {
   return (
     <section className="col-span-12">
       <h2 className="text-title">Similar tracks</h2>
@@ -28,27 +27,25 @@ export function Neighbours({ title, neighbours }: NeighboursProps) {
         </Link>
       </p>
       <Sheet className="mt-6" aria-label={`Tracks similar to ${title}`}>
-        {neighbours.map((neighbour) => (
+        {tracks.map((track) => (
           <li
-            key={neighbour.id}
+            key={track.id}
             className="figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-rule border-b py-2.5 md:grid-cols-[auto_minmax(0,4fr)_minmax(0,6fr)_6.5rem]"
           >
-            <PlayControl title={neighbour.title} preview={neighbour.preview} url={neighbour.url} />
+            <PlayControl title={track.title} preview={track.preview} url={track.url} />
             <p className="min-w-0">
               <Link
-                to={neighbour.path}
+                to={track.path}
                 className="inline-block py-1 font-semibold underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current pointer-coarse:py-2.5"
               >
-                {neighbour.title}
+                {track.title}
               </Link>
-              <span className="block text-dim text-sm">{neighbour.artist}</span>
+              <span className="block text-dim text-sm">{track.artist}</span>
             </p>
-            <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-[2/-1]">
-              {joinReasons(neighbour.reasons)}
-            </p>
+            <p className="min-w-0 text-dim text-sm max-md:order-last max-md:col-[2/-1]">{joinReasons(track.reasons)}</p>
             <div className="flex items-center justify-end gap-1">
-              <ShortlistButton id={neighbour.id} title={neighbour.title} />
-              <span className="min-w-12 text-right text-dim">{neighbour.duration}</span>
+              <ShortlistButton id={track.id} title={track.title} />
+              <span className="min-w-12 text-right text-dim">{track.duration}</span>
             </div>
           </li>
         ))}

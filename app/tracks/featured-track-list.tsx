@@ -1,41 +1,41 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Preview } from '#app/lib/player/preview.ts'
-import type { Heard } from './find-heard.ts'
+import type { FeaturedTrack } from './find-featured-track.ts'
 import { PlayControl } from './play-control.tsx'
 
-/** Tracks as lines of a cue sheet: what plays it, why it is here, and where it has been. */
-export function HeardLines({ heard }: { heard: readonly Heard[] }) {
+/** Tracks as lines of a cue sheet: play control, reason, and where each has been heard. */
+export function FeaturedTrackList({ tracks }: { tracks: readonly FeaturedTrack[] }) {
   return (
     <ul className="border-rule-strong border-t">
-      {heard.map((one) => (
+      {tracks.map((track) => (
         <li
-          key={one.id}
+          key={track.id}
           className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-4 border-rule border-b py-3 sm:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,2fr)]"
         >
           <span className="self-start">
-            <LinePlay title={one.title} preview={one.preview} url={one.url} />
+            <PlayOrLink title={track.title} preview={track.preview} url={track.url} />
           </span>
           <div className="min-w-0">
             <p className="leading-snug">
               <Link
-                to={one.path}
+                to={track.path}
                 className="font-semibold transition-colors hover:text-pink-soft pointer-coarse:inline-block pointer-coarse:py-1"
               >
-                {one.title}
+                {track.title}
               </Link>{' '}
-              <span className="text-dim">{one.artist}</span>
+              <span className="text-dim">{track.artist}</span>
             </p>
-            <p className="mt-0.5 text-dim text-sm leading-snug">{one.why}</p>
+            <p className="mt-0.5 text-dim text-sm leading-snug">{track.why}</p>
           </div>
-          <Credits heard={one} />
+          <Credits credits={track.credits} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Credits({ heard: { credits } }: { heard: Heard }) {
+function Credits({ credits }: Pick<FeaturedTrack, 'credits'>) {
   return (
     <div className="col-start-2 mt-1.5 min-w-0 text-sm leading-snug sm:col-start-auto sm:mt-0.5 sm:text-right">
       {credits.slice(0, 2).map(({ title, at }) => (
@@ -51,8 +51,8 @@ function Credits({ heard: { credits } }: { heard: Heard }) {
 
 type LinePlayProps = { title: string; preview: Preview | null; url?: string }
 
-/** The first control of a line. Without script it is the recording itself, which the browser plays. */
-export function LinePlay({ title, preview, url = '#' }: LinePlayProps) {
+/** The first control of a line. Without script it links to the recording. */
+export function PlayOrLink({ title, preview, url = '#' }: LinePlayProps) {
   return (
     <>
       <PlayControl title={title} preview={preview} url={url} />

@@ -4,7 +4,6 @@ import { toHost, toPlainLine } from '#contracts/platform/plain-line.ts'
 import { lastEndedDay, type StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import { findMedium } from './media.ts'
 
-/** Who writes. */
 export type Sender = { name: string; city: string; email: string; siteUrl: string }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -16,11 +15,11 @@ const MEDIA_IN_TEXT: Record<string, string> = {
   Digital: 'online media',
 }
 
-/** Why this company should not be contacted now; null if it may be. */
-export function explainNoDraft(row: StaffOpportunity, now: Date): string | null {
-  const { deadline, submission_status: status, status_reason: reason } = row
-  if (row.do_not_contact) return NO_CONTACT_NO_DRAFT
-  if (row.dismissed_at !== null) return 'There is no draft: this opportunity is dismissed.'
+/** Why this company should not be contacted now, or null if it may be. */
+export function explainNoDraft(opportunity: StaffOpportunity, now: Date): string | null {
+  const { deadline, submission_status: status, status_reason: reason } = opportunity
+  if (opportunity.do_not_contact) return NO_CONTACT_NO_DRAFT
+  if (opportunity.dismissed_at !== null) return 'There is no draft: this opportunity is dismissed.'
   if (status === 'closed') return 'There is no draft: this company does not accept submissions at the moment.'
   if (deadline !== null && deadline <= lastEndedDay(now)) {
     return `There is no draft: the deadline, ${formatLongDay(deadline, 'UTC')}, has passed.`
@@ -29,15 +28,15 @@ export function explainNoDraft(row: StaffOpportunity, now: Date): string | null 
   return 'There is no draft: the pages do not say that this company accepts submissions.'
 }
 
-/** The mail around the tracks. Text from the company's pages is inserted as plain words. */
-export function writeLetter(row: StaffOpportunity, sender: Sender): Letter {
+/** The mail around the tracks. Text from the company's pages is inserted as plain text. */
+export function writeLetter(opportunity: StaffOpportunity, sender: Sender): Letter {
   return {
-    to: findAddress(row),
-    subject: writeSubject(row, sender),
-    opening: writeOpening(row, sender),
-    closing: writeClosing(row, sender),
+    to: findAddress(opportunity),
+    subject: writeSubject(opportunity, sender),
+    opening: writeOpening(opportunity, sender),
+    closing: writeClosing(opportunity, sender),
     shortlist: new URL('/shortlist', sender.siteUrl).href,
-    asks: listAsks(row),
+    asks: listSendingNotes(opportunity),
   }
 }
 
@@ -46,7 +45,7 @@ function findAddress({ route, route_value, contact_email }: StaffOpportunity): s
   return address !== null && /^[^\s@<>"',;:?&]+@[^\s@<>"',;:?&]+\.[^\s@<>"',;:?&]+$/.test(address) ? address : null
 }
 
-/** Pages that ask for certain words in the subject get them. */
+/** Pages may ask for certain words in the subject. */
 const SUBJECT_WORDS = /["“]([^"“”\n]{2,60})["”] in (?:the|your) subject|subject(?: line)?:? ["“]([^"“”\n]{2,60})["”]/i
 
 function findSubjectWords({ submission_guidelines }: StaffOpportunity): string | null {
@@ -54,25 +53,26 @@ function findSubjectWords({ submission_guidelines }: StaffOpportunity): string |
   return toPlainLine(match?.[1] ?? match?.[2] ?? null)
 }
 
-function writeSubject(row: StaffOpportunity, { name }: Sender): string {
-  const asked = findSubjectWords(row)
+function writeSubject(opportunity: StaffOpportunity, { name }: Sender): string {
+  const asked = findSubjectWords(opportunity)
   if (asked !== null) return `${asked}: ${name}`
-  const company = toPlainLine(row.company_agency)
+  const company = toPlainLine(opportunity.company_agency)
   return company === null ? `Songs from ${name}` : `Songs from ${name} for ${company}`
 }
 
-function writeOpening(row: StaffOpportunity, { name, city }: Sender): string {
+function writeOpening(opportunity: StaffOpportunity, { name, city }: Sender): string {
   // A role mailbox may be read by someone other than the person that the pages name.
-  const person = row.email_kind === 'role' ? null : toPlainLine(row.name, 60)
-  const media = row.industry_type.flatMap((industry) => findMedium(industry) ?? [])
+  const person = opportunity.email_kind === 'role' ? null : toPlainLine(opportunity.name, 60)
+  const media = opportunity.industry_type.flatMap((industry) => findMedium(industry) ?? [])
   const work =
     media.length === 0 ? 'your productions' : LIST.format(media.map((medium) => MEDIA_IN_TEXT[medium] ?? medium))
   const who =
-    row.who_may_submit.length > 0 && row.who_may_submit.every((group) => group === 'artist' || group === 'agent')
+    opportunity.who_may_submit.length > 0 &&
+    opportunity.who_may_submit.every((group) => group === 'artist' || group === 'agent')
       ? `${name} is a music label in ${city} and writes on behalf of the artists below.`
       : `${name} is a music label in ${city}.`
   const why =
-    row.status_reason === 'ask_first'
+    opportunity.status_reason === 'ask_first'
       ? 'Your page asks people to write before they send anything. May we? This is what we have in mind:'
       : `These are from our roster, chosen for ${work}:`
   return `${person === null ? 'Hello,' : `Hello ${person},`}\n\n${who} ${why}`
@@ -89,7 +89,7 @@ function writeClosing({ terms }: StaffOpportunity, { name, email, siteUrl }: Sen
 
 type Group = StaffOpportunity['who_may_submit'][number]
 
-/** Who may submit, as one of several and alone. */
+/** Who may submit, in a list and alone. */
 const WHO: Record<Group, { among: string; alone: string }> = {
   artist: {
     among: 'artists',
@@ -109,23 +109,23 @@ function describeWho(who: readonly Group[]): string[] {
   return [`${named.slice(0, 1).toUpperCase()}${named.slice(1)} may submit.`]
 }
 
-/** What to observe when sending, for the person who sends. */
-function listAsks(row: StaffOpportunity): string[] {
-  const { deadline, who_may_submit: who, terms } = row
-  const words = findSubjectWords(row)
+/** What staff must know before they send the mail. */
+function listSendingNotes(opportunity: StaffOpportunity): string[] {
+  const { deadline, who_may_submit: who, terms } = opportunity
+  const words = findSubjectWords(opportunity)
   return [
-    ...(row.sample ? ['This company of the sample web is invented: a mail to it reaches no one.'] : []),
-    ...describeRoute(row),
+    ...(opportunity.sample ? ['This company of the sample web is invented: a mail to it reaches no one.'] : []),
+    ...describeRoute(opportunity),
     ...(words === null ? [] : [`The subject must contain “${words}”.`]),
     ...(deadline === null ? [] : [`Deadline: ${formatLongDay(deadline, 'UTC')}.`]),
     ...describeWho(who),
     ...(terms?.retitle ? ['They re-title music: clear that with the writers first.'] : []),
     ...(terms?.exclusive && !terms.non_exclusive ? ['They ask for exclusive rights.'] : []),
-    ...(row.stale ? ['The pages have not confirmed this for a while.'] : []),
+    ...(opportunity.stale ? ['The pages have not confirmed this for a while.'] : []),
   ]
 }
 
-/** How music is accepted, unless by mail; `at` names the host. */
+/** How music is accepted, other than by mail; `at` names the host. */
 const ROUTES: Partial<Record<NonNullable<StaffOpportunity['route']>, (at: string) => string>> = {
   form: (at) => `They accept music through their form${at}: paste the text there.`,
   disco: (at) => `They accept music through their DISCO inbox${at}.`,
@@ -134,10 +134,11 @@ const ROUTES: Partial<Record<NonNullable<StaffOpportunity['route']>, (at: string
   agent: () => 'They accept music from agents only: send this through one.',
 }
 
-function describeRoute(row: StaffOpportunity): string[] {
-  const { route, route_value } = row
-  const say = route === null ? undefined : ROUTES[route]
-  if (say === undefined) return findAddress(row) === null ? ['The pages show no mailbox: check the source first.'] : []
+function describeRoute(opportunity: StaffOpportunity): string[] {
+  const { route, route_value } = opportunity
+  const describe = route === null ? undefined : ROUTES[route]
+  if (describe === undefined)
+    return findAddress(opportunity) === null ? ['The pages show no mailbox: check the source first.'] : []
   const host = toHost(route_value)
-  return [say(host === null ? '' : ` at ${host}`)]
+  return [describe(host === null ? '' : ` at ${host}`)]
 }

@@ -1,28 +1,28 @@
 import { readStored, readStoredJson, writeStored } from '#app/lib/stored.ts'
 import type { PlayerState } from './player.ts'
 
-/** Where a visit keeps what was heard last, for the next page of the same tab. */
 const KEY = 'neon-magnolia-player'
 
-type Kept = Pick<PlayerState, 'preview' | 'queue' | 'seconds'>
+/** What was played last, for the next page of the same tab. */
+type StoredPosition = Pick<PlayerState, 'preview' | 'queue' | 'seconds'>
 
-/** Whether a page has left something to continue. Part of the starter, so it only looks. */
-export function hasKeptPlace(): boolean {
+/** Whether there is something to continue. Part of the starter, so it does not parse. */
+export function hasStoredPosition(): boolean {
   return readStored('sessionStorage', KEY) !== null
 }
 
-export function keepPlace({ preview, queue, seconds }: Kept): void {
-  // Without storage, or with a full one, the next page starts in silence.
+export function storePosition({ preview, queue, seconds }: StoredPosition): void {
+  // If storage is unavailable or full, the next page starts in silence.
   writeStored('sessionStorage', KEY, preview && JSON.stringify({ preview, queue, seconds }))
 }
 
-/** What the page before left; null if that is nothing, or written by another version of the site. */
-export function readKeptPlace(): Kept | null {
-  const kept = readStoredJson('sessionStorage', KEY)
-  return isKept(kept) ? kept : null
+/** Null if nothing is stored, or if another version of the site wrote it. */
+export function readStoredPosition(): StoredPosition | null {
+  const stored = readStoredJson('sessionStorage', KEY)
+  return isStoredPosition(stored) ? stored : null
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredPosition(value: unknown): value is StoredPosition {
   const { preview, queue, seconds } = Object(value)
   return Array.isArray(queue) && queue.every(isPreview) && isPreview(preview) && Number.isFinite(seconds)
 }
