@@ -1,18 +1,17 @@
 import { ALL_EMAILS, findObfuscatedAddresses } from '#scraper/text/email-text.ts'
-import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import type { ParsedPage, TextRange } from '#scraper/text/page-text.ts'
 import { toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
 import { rulePattern } from './rule-files.ts'
 
-type Range = Pick<Block, 'start' | 'end'>
 /** A mailbox, its position, and the label of its link. */
-type Mailbox = Range & { address: string; label: string }
+type Mailbox = TextRange & { address: string; label: string }
 
 const MAX_LABEL_LENGTH = 60
 const WINDOW = 200
 
 /** The mailbox in a range that the invitation names, else one named for music, else the first. */
-export function findBestMailbox(page: ParsedPage, { start, end }: Range, sentence: Range): string | null {
+export function findBestMailbox(page: ParsedPage, { start, end }: TextRange, sentence: TextRange): string | null {
   const all = findMailboxes(page, start, end)
   const isInside = (one: Mailbox) => one.start >= sentence.start && one.start < sentence.end
   const inside = new Set(all.filter(isInside).map(({ address }) => address))

@@ -1,6 +1,6 @@
 import { blockText, contentBlocks } from '#scraper/text/content-blocks.ts'
 import { ALL_EMAILS, deobfuscate } from '#scraper/text/email-text.ts'
-import type { Block, ParsedPage } from '#scraper/text/page-text.ts'
+import type { ParsedPage, TextRange, Zone } from '#scraper/text/page-text.ts'
 import { type Sentence, toPlain } from '#scraper/text/sentences.ts'
 import { fold } from './language.ts'
 import { findBestMailbox, isNonMusicMailbox } from './named-mailbox.ts'
@@ -31,7 +31,7 @@ export function findRouteValue(
 }
 
 /** The block that a sentence ends in; the sentence itself if there is none. */
-export function findEnclosingBlock({ blocks }: ParsedPage, sentence: Sentence): Pick<Block, 'start' | 'end'> {
+export function findEnclosingBlock({ blocks }: ParsedPage, sentence: Sentence): TextRange {
   return blocks.find(({ start, end }) => start < sentence.end && end >= sentence.end) ?? sentence
 }
 
@@ -89,7 +89,7 @@ function offersDemoMailbox(text: string): boolean {
 }
 
 /** Attaches a judgement to an element that is not a sentence: a form, a mailbox, the label of a link. */
-export function toJudged(page: ParsedPage, range: Pick<Block, 'start' | 'end' | 'zone'>, judgement: Judgement): Judged {
+export function toJudged(page: ParsedPage, range: TextRange & { zone: Zone }, judgement: Judgement): Judged {
   const shown = page.text.slice(range.start, Math.min(range.end, range.start + 600))
   const start = range.start + Math.max(0, shown.search(/\S/))
   const quote = shown.trim()

@@ -27,7 +27,7 @@ test.each([
   expect(shown(text)).toEqual([])
 })
 
-test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal Church'])('%s is nobody', (words) => {
+test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal Church'])('%s is not the name of a person', (words) => {
   expect(isPersonName(words)).toBe(false)
 })
 

@@ -1,9 +1,9 @@
 import type { Span } from '#contracts/scraper/reading.ts'
 
-type Range = { start: number; end: number }
-type Zone = 'nav' | 'header' | 'body' | 'footer'
+export type TextRange = { start: number; end: number }
+export type Zone = 'nav' | 'header' | 'body' | 'footer'
 /** Visible text that is displayed as one piece: a paragraph, a list item, a heading. */
-export type Block = Range & {
+export type Block = TextRange & {
   tag: string
   zone: Zone
   heading: string | null
@@ -11,7 +11,7 @@ export type Block = Range & {
   linkShare: number
 }
 
-export type PageLink = Range & { href: string; label: string; zone: Zone }
+export type PageLink = TextRange & { href: string; label: string; zone: Zone }
 
 /** `isStaff`: the record of a company names it as one of its people. */
 export type JsonLdEntity = { type: string; name: Span | null; role: Span | null; email: Span | null; isStaff: boolean }
@@ -34,10 +34,10 @@ export type ParsedPage = {
   jsonLdTypes: string[]
   entities: JsonLdEntity[]
   blocks: Block[]
-  containers: (Range & { tag: string })[]
+  containers: (TextRange & { tag: string })[]
   links: PageLink[]
   mailtos: { address: string; span: Span; at: number; label: string }[]
-  forms: (Range & { takesMusic: boolean; fields: string[] })[]
+  forms: (TextRange & { takesMusic: boolean; fields: string[] })[]
   protectedAddresses: number
 }
 

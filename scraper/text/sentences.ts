@@ -1,5 +1,5 @@
 import { oncePerPage } from './once.ts'
-import { type Block, type ParsedPage, SPACING } from './page-text.ts'
+import { type Block, type ParsedPage, SPACING, type Zone } from './page-text.ts'
 
 /** One sentence of a page, verbatim and in a plain form for the rules. */
 export type Sentence = {
@@ -15,7 +15,7 @@ export type Sentence = {
   isLabel: boolean
   /** Only the label of a link. It names another page and says nothing about its content. */
   isLink: boolean
-  zone: 'nav' | 'header' | 'body' | 'footer'
+  zone: Zone
   /** The sentence with its context in the same paragraph, which may say what "the form" is for. */
   paragraph: () => string
   /** The sentence with its context across paragraphs: a deadline may be in a line of its own. */

@@ -1,4 +1,4 @@
-import type { Block } from '#scraper/text/page-text.ts'
+import type { Zone } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { type DomDocument, type DomElement, type DomNode, nodesWithin } from './dom.ts'
 import { findZone, type HiddenNames, isHidden } from './hidden.ts'
@@ -7,7 +7,7 @@ const MAX_LINKS = 2_000
 const MAX_LABEL_LENGTH = 200
 const MAX_LABEL_NODES = 100
 
-type Place = { node: DomNode; zone: Block['zone'] | 'unseen' }
+type Place = { node: DomNode; zone: Zone | 'unseen' }
 
 /**
  * All links of a document with their labels, visible or not: menus are often hidden until opened, or only in noscript elements. Without

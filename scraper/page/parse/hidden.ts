@@ -1,4 +1,4 @@
-import type { Block } from '#scraper/text/page-text.ts'
+import type { Zone } from '#scraper/text/page-text.ts'
 import type { DomElement } from './dom.ts'
 
 const NEVER_SHOWN = new Set([
@@ -70,8 +70,6 @@ export function isHidden(element: DomElement, { hidden, shown }: HiddenNames): b
   const isShown = (one: string) => shown.some(({ name, beside }) => name === one && names.has(beside))
   return [...names].some((name) => hidden.has(`.${name}`) && !isShown(name))
 }
-
-type Zone = Block['zone']
 
 /** The zone of an element within an element in the zone `outer`. */
 export function findZone(element: DomElement, outer: Zone): Zone {

@@ -5,6 +5,7 @@ import {
   type PageLink,
   type ParsedPage,
   type TextBuilder,
+  type Zone,
 } from '#scraper/text/page-text.ts'
 import type { FoundLink } from '#scraper/web/found-link.ts'
 import { type DomElement, type DomNode, parseDom } from './dom.ts'
@@ -26,7 +27,6 @@ const CONTAINERS = new Set('li tr td th article section div p address figure dl 
 const FULL_ADDRESS = /^[\w.+-]+@[\w-]+\.\w/
 const MAX_LABEL_LENGTH = 30
 
-type Zone = Block['zone']
 type Walk = {
   builder: TextBuilder
   hiddenNames: HiddenNames
