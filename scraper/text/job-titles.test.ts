@@ -27,9 +27,12 @@ test.each([
   expect(shown(text)).toEqual([])
 })
 
-test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal Church'])('%s is not the name of a person', (words) => {
-  expect(isPersonName(words)).toBe(false)
-})
+test.each(['Internal Audit', 'Marketing Department', 'Head Office', 'Episcopal Church'])(
+  '%s is not the name of a person',
+  (words) => {
+    expect(isPersonName(words)).toBe(false)
+  },
+)
 
 test.each(['R. Ned Hollis', 'Ned Hollis, Jr.', 'Amahle Wa Tembo', 'Zoë Quist-Berg'])('%s is a name', (words) => {
   expect(PERSON_NAME.exec(words)?.[0]).toBe(words)
