@@ -1,5 +1,5 @@
 import type { DraftTrack } from '#contracts/desk/drafts.ts'
-import { ownPart } from '#contracts/site/track-id.ts'
+import { getOwnTrackId } from '#contracts/site/track-id.ts'
 import { type Catalogue, type CatalogueTrack, listLabelTexts } from './catalogue.ts'
 import { describeReason, listSound } from './reason.ts'
 import { indexText } from './search/full-text.ts'
@@ -16,7 +16,7 @@ export function toDraftTrack(track: CatalogueTrack, reasons: readonly string[], 
     reasons: reasons.filter((reason) => !reason.startsWith('Rights ')),
     is_cleared: missingRights.length === 0,
     rights: describeReason({ kind: 'rights', missing: missingRights }),
-    url: new URL(`/artists/${artistSlug}#${ownPart(id)}`, siteUrl).href,
+    url: new URL(`/artists/${artistSlug}#${getOwnTrackId(id)}`, siteUrl).href,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Match, MatchAnswer } from '#contracts/desk/matches.ts'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
-import { ownPart } from '#contracts/site/track-id.ts'
+import { getOwnTrackId } from '#contracts/site/track-id.ts'
 import { type Catalogue, listLabelTexts } from './catalogue.ts'
 import { composeDraft } from './compose-draft.ts'
 import type { Condition } from './criteria.ts'
@@ -79,7 +79,7 @@ function chooseForDraft(found: readonly Found[]): Found[] {
 
 function toMatch({ track, score, reasons, isArtist }: Found, inDraft: boolean, { siteUrl }: Sender): Match {
   const { id, artistId, artistSlug, artist, title, missingRights } = track
-  const url = new URL(`/artists/${artistSlug}${isArtist ? '' : `#${ownPart(id)}`}`, siteUrl).href
+  const url = new URL(`/artists/${artistSlug}${isArtist ? '' : `#${getOwnTrackId(id)}`}`, siteUrl).href
   return {
     artist_id: artistId,
     artist,

@@ -7,11 +7,11 @@ test.each([
   ["O'Hara & Søns 4", 'OharaSNs4Bot'],
   ['夜の音', 'LabelBot'],
   ['<b>\r\nX-Evil: 1', 'BXEvil1Bot'],
-])('the crawler of %s calls itself %s', (name, agent) => {
+])('the crawler of %s is named %s', (name, agent) => {
   expect(nameAgent(name)).toBe(agent)
 })
 
-test('legal pages and mails say what the company is called, where it is and how to reach it', async () => {
+test('legal pages and mails contain the company’s name, location and addresses', async () => {
   const content = await loadContent()
   const company = {
     ...content.company,
@@ -27,6 +27,6 @@ test('legal pages and mails say what the company is called, where it is and how 
   expect(shown).toContain('run by Hex $& Yard Ltd, of Leeds, England')
   expect(shown).toContain('c@hex.example')
   expect(shown).not.toMatch(/magnolia|burbank|california|los angeles/i)
-  // Mails fill these in when they are sent; no other word is left in braces.
+  // Only these are filled in when a mail is sent.
   expect(new Set(shown.match(/\{\w+\}/g))).toEqual(new Set(['{name}', '{code}']))
 })

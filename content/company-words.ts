@@ -1,14 +1,14 @@
-import { joinLatin } from '#contracts/site/track-id.ts'
+import { slugifyLatin } from '#contracts/site/track-id.ts'
 import type { Company, Content } from './schema.ts'
 
-/** What the crawler calls itself, from the company's short name: a product token that robots.txt files can name. */
+/** The crawler's product token for robots.txt files, made from the company's short name. */
 export function nameAgent(shortName: string): string {
-  const words = joinLatin(shortName).split('-').filter(Boolean)
+  const words = slugifyLatin(shortName).split('-').filter(Boolean)
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') || 'Label'}Bot`
 }
 
-/** What texts may write in braces, such as {legalName}, and what it stands for. */
-const companyWords = (company: Company) => {
+/** The placeholders that texts may contain, such as {legalName}, and their values. */
+const listPlaceholders = (company: Company) => {
   const { name, shortName, legalName, description, foundedYear, address, emails, phone } = company
   return {
     company: name,
@@ -28,11 +28,11 @@ const companyWords = (company: Company) => {
 }
 
 /**
- * The content with the company's words in its texts, so that a new name needs no change in legal pages and mails. Only for
- * what is shown: documents are stored as they were written. Other words in braces, such as {code}, stay.
+ * Replaces the placeholders in legal pages, mails and other texts, so that they need no change when the company is renamed. Only for
+ * display: documents are stored as written. Other placeholders, such as {code}, stay.
  */
 export function fillCompanyWords(content: Content): Content {
-  const words = new Map(Object.entries(companyWords(content.company)))
+  const words = new Map(Object.entries(listPlaceholders(content.company)))
   const fill = <T>(part: T): T => {
     if (typeof part === 'string') return part.replace(/\{(\w+)\}/g, (whole, word) => words.get(word) ?? whole) as T
     if (Array.isArray(part)) return part.map(fill) as T

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, GROUNDS, textContrastOf } from './contrast.ts'
+import { GROUNDS, getContrast, getTextContrast } from './contrast.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],
@@ -9,9 +9,9 @@ test.each([
   ['#ff0000', '#ffffff', 4],
   ['#37e6ff', '#37e6ff', 1],
 ])('the contrast of %s with %s is %d', (one, other, ratio) => {
-  expect(contrastOf(one, other)).toBeCloseTo(ratio, 2)
+  expect(getContrast(one, other)).toBeCloseTo(ratio, 2)
 })
 
-test('the contrast of an accent is measured on the lightest ground', () => {
-  expect(textContrastOf('#ff3d8f')).toBe(contrastOf('#ff3d8f', GROUNDS.kerb))
+test('the contrast of an accent is measured against the lightest background', () => {
+  expect(getTextContrast('#ff3d8f')).toBe(getContrast('#ff3d8f', GROUNDS.kerb))
 })

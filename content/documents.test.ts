@@ -15,7 +15,7 @@ beforeAll(async () => {
 const REMOVABLE = ['service', 'artist', 'track', 'member', 'placements']
 const without = (...keys: string[]) => documents.filter(({ kind, id }) => !keys.includes(`${kind} ${id}`))
 
-test('documents of the sample content, in any order and through JSON, are the same content again', () => {
+test('splitting and assembling the sample content, in any order and through JSON, gives the same content', () => {
   const { isSample: _, ...rest } = content
   fc.assert(
     fc.property(fc.shuffledSubarray(documents, { minLength: documents.length }), (shuffled) => {
@@ -25,11 +25,11 @@ test('documents of the sample content, in any order and through JSON, are the sa
   )
 })
 
-test('every document is valid by itself, and checking it changes nothing', () => {
+test('every document is valid on its own, and checking it changes nothing', () => {
   for (const { kind, body } of documents) expect([kind, checkDocument(kind, body)]).toEqual([kind, { body }])
 })
 
-test('whatever is left of the documents that the site can do without, the content has no broken reference', () => {
+test('removing any of the optional documents leaves no broken reference', () => {
   const needed = documents.filter(({ kind }) => !REMOVABLE.includes(kind))
   const others = documents.filter(({ kind }) => REMOVABLE.includes(kind))
   fc.assert(
@@ -43,7 +43,7 @@ test('whatever is left of the documents that the site can do without, the conten
   )
 })
 
-test('a deleted artist takes its tracks and every mention with it, and nothing else', () => {
+test('deleting an artist removes only its tracks and its mentions', () => {
   const artist = content.artists.find(({ id }) => content.navigation.artists.includes(id))
   if (artist === undefined) throw new Error('no artist in a menu')
   const left = assembleContent(without(`artist ${artist.id}`), content.previews)
@@ -53,7 +53,7 @@ test('a deleted artist takes its tracks and every mention with it, and nothing e
   expect(left.team.map(({ id }) => id)).toEqual(content.team.map(({ id }) => id))
 })
 
-test('a broken reference says in which document and field it stands and what it names', () => {
+test('a broken reference names its document, its field and its target', () => {
   const [service] = content.services.filter(({ hear }) => hear)
   const track = service?.hear?.track ?? ''
   expect(findBrokenDocuments(without(`track ${track}`), content.previews)).toContainEqual({
@@ -65,7 +65,7 @@ test('a broken reference says in which document and field it stands and what it 
   })
 })
 
-test('faults name the field, also one that is not known', () => {
+test('errors name the field, even an unknown one', () => {
   const [artist] = documents.filter(({ kind }) => kind === 'artist')
   const checked = checkDocument('artist', { ...artist?.body, name: ' ', genre: undefined, boi: 'x' })
   expect('faults' in checked && checked.faults.map(({ path }) => path.join('.')).sort()).toEqual([
@@ -75,7 +75,7 @@ test('faults name the field, also one that is not known', () => {
   ])
 })
 
-test('earlier addresses lead to the present one, those of tracks through every earlier address of the artist', () => {
+test('former paths redirect to the current one, including tracks under every former path of their artist', () => {
   const track = { id: 't', slug: 't-new', duration: '3:00' }
   const artist = { id: 'a', slug: 'a-new', tracks: [track] }
   const other = { id: 'b', slug: 'b', tracks: [] }

@@ -21,7 +21,7 @@ import {
 } from './schema.ts'
 import { ThesaurusSchema } from './thesaurus-schema.ts'
 
-/** What a document of each kind contains. Its id and its place are kept beside it; a track is a document of its own. */
+/** The schema of each kind of document, without its id and position. A track is a separate document. */
 export const DOCUMENT_SCHEMAS = {
   company: CompanySchema,
   look: LookSchema,
@@ -40,7 +40,7 @@ export const DOCUMENT_SCHEMAS = {
 const SINGLES = ['company', 'look', 'home', 'navigation', 'mails', 'thesaurus'] as const
 const LEGAL = ['privacy', 'terms', 'bot'] as const
 
-/** The documents that make up this content. `assembleContent` gives the same content again. */
+/** Splits the content into documents. `assembleContent` reverses this. */
 export function splitContent(content: Omit<Content, 'moved'>): SiteDocument[] {
   const tracks = content.artists.flatMap((artist) =>
     artist.tracks.map(({ id: own, ...body }, position) =>
@@ -58,14 +58,14 @@ export function splitContent(content: Omit<Content, 'moved'>): SiteDocument[] {
   ]
 }
 
-/** Through JSON, as it is stored, so that fields without a value are left out. */
+/** Through JSON, as it is stored, so that undefined fields are left out. */
 function toDocument(kind: DocumentKind, id: string, position: number, body: object): SiteDocument {
   return { kind, id, position, body: JSON.parse(JSON.stringify(body)) }
 }
 
 /**
- * The content that these documents make up; their bodies must have passed `checkDocument`. What refers to something that is
- * not among them is left out, with as much around it as the schema asks for; where that is a whole document, the document.
+ * The content made of these documents, whose bodies must have passed `checkDocument`. Broken references are removed, together with
+ * as much around them as the schema requires, which may be the whole document.
  */
 export function assembleContent(documents: readonly SiteDocument[], previews: PreviewFile[]): Content {
   for (let kept = documents; ; ) {
@@ -79,7 +79,7 @@ export function assembleContent(documents: readonly SiteDocument[], previews: Pr
 
 function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): Omit<Content, 'moved'> {
   const kinds = Map.groupBy(documents, ({ kind }) => kind)
-  // The bodies have been checked, which their type does not say.
+  // The bodies have been checked.
   const bodies = <K extends DocumentKind>(kind: K) =>
     (kinds.get(kind) ?? [])
       .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
@@ -118,23 +118,23 @@ function compose(documents: readonly SiteDocument[], previews: PreviewFile[]): O
 
 type Entries = Pick<Content, 'artists' | 'services' | 'team'>
 
-/** Addresses that pages had before and that no page has now. The first one of a page is its id. */
+/** Former paths of pages that no page has now. A page's first slug is its id. */
 export function listMoved(entries: Entries, documents: readonly SiteDocument[]): Content['moved'] {
   const former = new Map(documents.map(({ kind, id, formerSlugs }) => [`${kind} ${id}`, formerSlugs]))
-  const slugsOf = (kind: DocumentKind, key: string, entry: { id: string; slug: string }) => [
+  const listSlugs = (kind: DocumentKind, key: string, entry: { id: string; slug: string }) => [
     ...new Set([entry.slug, entry.id, ...(former.get(`${kind} ${key}`) ?? [])]),
   ]
   const lists = [
-    ...entries.services.map((entry) => slugsOf('service', entry.id, entry).map((slug) => `/services/${slug}`)),
-    ...entries.team.map((entry) => slugsOf('member', entry.id, entry).map((slug) => `/team/${slug}`)),
+    ...entries.services.map((entry) => listSlugs('service', entry.id, entry).map((slug) => `/services/${slug}`)),
+    ...entries.team.map((entry) => listSlugs('member', entry.id, entry).map((slug) => `/team/${slug}`)),
     ...entries.artists.flatMap((artist) => {
-      const slugs = slugsOf('artist', artist.id, artist)
+      const slugs = listSlugs('artist', artist.id, artist)
       const tracks = artist.tracks.filter(({ duration }) => duration !== 'TBD')
-      const ofTracks = tracks.map((track) => {
-        const own = slugsOf('track', `${artist.id}:${track.id}`, track)
+      const trackLists = tracks.map((track) => {
+        const own = listSlugs('track', `${artist.id}:${track.id}`, track)
         return slugs.flatMap((slug) => own.map((part) => trackPath(slug, part)))
       })
-      return [slugs.map((slug) => `/artists/${slug}`), ...ofTracks]
+      return [slugs.map((slug) => `/artists/${slug}`), ...trackLists]
     }),
   ]
   const taken = new Set(lists.map(([current]) => current))
@@ -143,14 +143,14 @@ export function listMoved(entries: Entries, documents: readonly SiteDocument[]):
   )
 }
 
-/** What is wrong between these documents, by the document and field where it stands. */
+/** The errors between these documents, each with its document and field. */
 export function findBrokenDocuments(documents: readonly SiteDocument[], previews: PreviewFile[]): BrokenDocument[] {
   return listFaults(documents, compose(documents, previews)).map(toBroken)
 }
 
 const toBroken = ({ document: { kind, id }, ...fault }: DocumentFault): BrokenDocument => ({ kind, id, ...fault })
 
-function valueAt(body: unknown, path: readonly (string | number)[]): unknown {
+function getValue(body: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((value, part) => (isObject(value) ? value[String(part)] : undefined), body)
 }
 
@@ -158,12 +158,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 function prune(documents: readonly SiteDocument[], broken: readonly DocumentFault[]): readonly SiteDocument[] {
   const left = new Map(documents.map((document) => [`${document.kind} ${document.id}`, document]))
-  // From the end, so that what was removed does not move what is still to be.
+  // From the end, so that a removal does not shift the other paths.
   for (const { document: found, path } of broken.toReversed()) {
     const { kind, id } = found
     const document = left.get(`${kind} ${id}`)
     if (document === undefined) continue
-    const body = without(kind, document.body, path)
+    const body = removeField(kind, document.body, path)
     if (body !== null) left.set(`${kind} ${id}`, { ...document, body })
     else if (SINGLES.every((single) => single !== kind)) left.delete(`${kind} ${id}`)
   }
@@ -173,13 +173,13 @@ function prune(documents: readonly SiteDocument[], broken: readonly DocumentFaul
     : pruned
 }
 
-/** The body without the field at the path, or without as much around it as the schema asks for; null if nothing helps. */
-function without(kind: DocumentKind, body: DocumentBody, path: readonly (string | number)[]): DocumentBody | null {
-  // It went with something around it.
-  if (valueAt(body, path) === undefined) return body
+/** The body without the field at the path and as much around it as the schema requires; null if that does not help. */
+function removeField(kind: DocumentKind, body: DocumentBody, path: readonly (string | number)[]): DocumentBody | null {
+  // Already removed with something around it.
+  if (getValue(body, path) === undefined) return body
   for (let length = path.length; length > 0; length -= 1) {
     const candidate = structuredClone(body)
-    const parent = valueAt(candidate, path.slice(0, length - 1))
+    const parent = getValue(candidate, path.slice(0, length - 1))
     const last = path[length - 1] ?? ''
     if (Array.isArray(parent) && Number(last) < parent.length) parent.splice(Number(last), 1)
     else if (isObject(parent) && last in parent) delete parent[String(last)]
@@ -189,7 +189,7 @@ function without(kind: DocumentKind, body: DocumentBody, path: readonly (string 
   return null
 }
 
-/** The document in the form that is published, or what keeps it from that, by field. */
+/** The document in the form that is published, or its errors by field. */
 export function checkDocument(kind: DocumentKind, body: unknown): { body: DocumentBody } | { faults: FieldFault[] } {
   const parsed = DOCUMENT_SCHEMAS[kind].safeParse(body, { error: explainIssue })
   if (parsed.success) return { body: toDocument(kind, '', 0, parsed.data).body }
@@ -201,7 +201,7 @@ function toFaults(issue: z.core.$ZodIssue, above: FieldFault['path']): FieldFaul
   const { message } = issue
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message }))
   if (issue.code !== 'invalid_union') return [{ path, message }]
-  // Of the groups that it may be, the one with its keys was meant.
+  // Report the errors of the alternative that has the same keys.
   const meant = issue.errors.find((errors) => errors.every(({ code }) => code !== 'unrecognized_keys'))
   return meant ? meant.flatMap((inner) => toFaults(inner, path)) : [{ path, message: 'is not valid' }]
 }

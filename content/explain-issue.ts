@@ -10,8 +10,8 @@ const NAMES: Record<string, string> = {
 }
 
 /**
- * Says what is wrong and what is expected, for the person who writes the content. Passed to zod at parsing, so a schema's own
- * messages take precedence; undefined leaves an issue to zod's message.
+ * Explains an error to the author of the content. It is passed to zod when parsing, so a schema's own messages take precedence;
+ * undefined means zod's message.
  */
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

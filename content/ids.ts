@@ -1,14 +1,14 @@
 import { transliterate } from 'transliteration'
-import { joinLatin } from '#contracts/site/track-id.ts'
+import { slugifyLatin } from '#contracts/site/track-id.ts'
 import { MAX_SLUG } from './fields.ts'
 
-// Only where content is loaded and documents are created: transliteration needs tables that no visitor should download.
+// Only for loading content and creating documents: transliteration needs tables that visitors must not download.
 
 /** A slug made from a title or name in any script: its words in Latin letters, joined by hyphens. */
 export function toSlug(title: string): string {
-  // Accents of Latin letters are dropped; in other scripts, marks make other letters.
+  // Accents of Latin letters are dropped; in other scripts, marks form different letters.
   const plain = title.normalize('NFD').replace(/(?<=[a-z][\u0300-\u036f]*)[\u0300-\u036f]/gi, '')
-  return joinLatin(transliterate(plain.normalize('NFC'))) || 'untitled'
+  return slugifyLatin(transliterate(plain.normalize('NFC'))) || 'untitled'
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`, … that is not taken. */
@@ -22,17 +22,17 @@ export function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 type Named = { title: string; id?: string | undefined; slug?: string | undefined }
 
-/** Completes the ids and slugs of an artist's tracks. Equal titles are numbered in the order of the tracks. */
+/** Adds missing ids and slugs to an artist's tracks. Equal titles are numbered in order. */
 export function nameTracks<T extends Named>(tracks: readonly T[]): (T & { id: string; slug: string })[] {
   const ids = new Set(tracks.flatMap(({ id }) => id ?? []))
   const slugs = new Set(tracks.flatMap(({ slug }) => slug ?? []))
   return tracks.map((track) => {
-    // The id that uploads, shortlists and links have had since before titles were transliterated.
-    const id = track.id ?? findFreeSlug(joinLatin(track.title) || toSlug(track.title), ids)
+    // Without transliteration, so that uploads, shortlists and links stay valid.
+    const id = track.id ?? findFreeSlug(slugifyLatin(track.title) || toSlug(track.title), ids)
     const slug = track.slug ?? findFreeSlug(toSlug(track.title), slugs)
     ids.add(id)
     slugs.add(slug)
-    // Where the schema has them, so that the database gives back the very same.
+    // In the same key order as in the schema, so that the content equals the one from the database.
     return Object.assign({ id, slug }, track, { id, slug })
   })
 }

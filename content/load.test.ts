@@ -22,7 +22,7 @@ const NAMES = [
 async function copyContent() {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   for (const name of NAMES) await cp(join(import.meta.dirname, name), join(folder, name), { recursive: true })
-  // Only the names of recordings are read.
+  // Only the file names of recordings are used.
   await mkdir(join(folder, 'previews'))
   for (const file of await readdir(join(import.meta.dirname, 'previews')))
     await writeFile(join(folder, 'previews', file), '')
@@ -34,7 +34,7 @@ async function copyContent() {
       if (after === before) throw new Error(`The edit of ${file} changed nothing`)
       await writeFile(join(folder, file), after)
     },
-    /** The faults, each with its file and field. */
+    /** The errors, each with its file and field. */
     async faults(): Promise<string[]> {
       const error = await loadContent(folder).catch((thrown: unknown) => thrown)
       if (!(error instanceof ContentError)) throw new Error('The content was accepted')
@@ -44,7 +44,7 @@ async function copyContent() {
   }
 }
 
-test('the content of this repository loads, in the order its files ask for', async () => {
+test('the content of this repository loads, in the order given by its files', async () => {
   const content = await loadContent()
   expect(content.services.map((service) => service.slug)).toEqual([
     'film-sync',
@@ -68,7 +68,7 @@ test('custom production promises urgent demos in 24-72 hours', async () => {
   expect(answers?.join()).toContain('24-72 hours')
 })
 
-test('an unknown key is refused with its place', async () => {
+test('an unknown key is rejected with its file and field', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => `${text}mood: dark\n`)
   expect(await content.faults()).toEqual([
@@ -76,19 +76,19 @@ test('an unknown key is refused with its place', async () => {
   ])
 })
 
-test('a missing field is refused with file and field', async () => {
+test('a missing field is rejected with its file and field', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => text.replace(/^genre:.*$/m, ''))
   expect(await content.faults()).toEqual(['content/artists/ferrous.yaml: genre: is missing; add it (text is expected)'])
 })
 
-test('a duration that is neither mm:ss nor TBD is refused at its track', async () => {
+test('a duration that is neither mm:ss nor TBD is rejected', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => text.replace('03:14', '3 min'))
   expect(await content.faults()).toEqual([`content/artists/ferrous.yaml: tracks[1].duration: must be mm:ss or TBD`])
 })
 
-test('a number where text is expected, an empty field and an empty list say how to correct them', async () => {
+test('a number in place of text, an empty field and an empty list are rejected with a hint', async () => {
   await using content = await copyContent()
   await content.edit('artists/ferrous.yaml', (text) => text.replace(/^genre:.*$/m, 'genre: 1999'))
   await content.edit('services/television.yaml', (text) =>
@@ -101,7 +101,7 @@ test('a number where text is expected, an empty field and an empty list say how 
   ])
 })
 
-test('a slug used twice is refused, naming both files', async () => {
+test('a slug used twice is rejected, naming both files', async () => {
   await using content = await copyContent()
   await content.edit('team/rafa-dunmore.yaml', (text) => text.replace('slug: rafa-dunmore', 'slug: imani-castellane'))
   expect(await content.faults()).toContain(
@@ -109,7 +109,7 @@ test('a slug used twice is refused, naming both files', async () => {
   )
 })
 
-test('a menu entry that does not exist is refused', async () => {
+test('a menu entry that does not exist is rejected', async () => {
   await using content = await copyContent()
   await content.edit('navigation.yaml', (text) => text.replace('mirror-lido', 'mirror-lake'))
   expect(await content.faults()).toEqual([
@@ -117,7 +117,7 @@ test('a menu entry that does not exist is refused', async () => {
   ])
 })
 
-test('a cue or a track to hear whose track was renamed without keeping its id is refused', async () => {
+test('a reference to a track that was renamed without keeping its id is rejected', async () => {
   await using content = await copyContent()
   const sought = 'mirror-lido:chlorine'
   await content.edit('artists/mirror-lido.yaml', (text) => text.replace('title: Chlorine', 'title: Bromine'))
@@ -137,7 +137,7 @@ test('a cue or a track to hear whose track was renamed without keeping its id is
   expect(moved).toEqual([{ from: '/artists/mirror-lido/chlorine', to: '/artists/mirror-lido/bromine' }])
 })
 
-test('writers whose shares do not add up are refused', async () => {
+test('writers whose shares do not add up are rejected', async () => {
   await using content = await copyContent()
   await content.edit('artists/corrigan-wells.yaml', (text) => text.replace('share: 25', 'share: 20'))
   expect((await content.faults()).join()).toContain('tracks[0].writers: shares must add up to 100')
@@ -154,7 +154,7 @@ test('broken YAML and a missing file are reported together', async () => {
   ])
 })
 
-test('a colleague who does not exist, and placements of nobody, which leave a portrait empty, are refused', async () => {
+test('an unknown colleague and placements without a member are rejected', async () => {
   await using content = await copyContent()
   await content.edit('team/imani-castellane.yaml', (text) => text.replace('- rafa-dunmore', '- rafa-nobody'))
   await content.edit('placements/delphine-marrow.yaml', (text) =>
@@ -167,7 +167,7 @@ test('a colleague who does not exist, and placements of nobody, which leave a po
   ])
 })
 
-test('the founder speaks of four things and has a resume with its figures', async () => {
+test('the founder has four quotes and a resume with figures', async () => {
   const { team, placements } = await loadContent()
   const founder = team[0]
   expect(founder?.quotes?.map((quote) => quote.topic)).toEqual([
@@ -185,7 +185,7 @@ test('the founder speaks of four things and has a resume with its figures', asyn
   expect(new Set(networks).size).toBeGreaterThanOrEqual(15)
 })
 
-test('a preview without a file, and a file without a track, are refused', async () => {
+test('a preview without a file, and a file without a track, are rejected', async () => {
   await using content = await copyContent()
   await content.edit('artists/mirror-lido.yaml', (text) =>
     text
@@ -201,7 +201,7 @@ test('a preview without a file, and a file without a track, are refused', async 
   ])
 })
 
-test('work, songs and people that do not exist are refused at their fields', async () => {
+test('references to unknown artists, songs and people are rejected with their fields', async () => {
   await using content = await copyContent()
   await content.edit('team/imani-castellane.yaml', (text) =>
     text.replace('{ artist: hallow-county, did', '{ artist: hallow-town, did'),
@@ -219,7 +219,7 @@ test('work, songs and people that do not exist are refused at their fields', asy
   )
 })
 
-test('two recordings of one name, and files that are no recordings, are refused', async () => {
+test('two recordings with one name, and files that are not recordings, are rejected', async () => {
   await using content = await copyContent()
   await writeFile(join(content.folder, 'previews/windfall.wav'), '')
   await writeFile(join(content.folder, 'previews/notes.txt'), '')
@@ -229,7 +229,7 @@ test('two recordings of one name, and files that are no recordings, are refused'
   ])
 })
 
-test('a WAV takes the place of an MP3', async () => {
+test('a WAV can replace an MP3', async () => {
   await using content = await copyContent()
   await rm(join(content.folder, 'previews/windfall.mp3'))
   await writeFile(join(content.folder, 'previews/windfall.wav'), '')
@@ -237,7 +237,7 @@ test('a WAV takes the place of an MP3', async () => {
   expect(previews.find(({ slug }) => slug === 'windfall')?.file).toBe('windfall.wav')
 })
 
-test('a mail that forgets its code, or says something nobody sends, is refused', async () => {
+test('a mail without its code, and an unknown mail text, are rejected', async () => {
   await using content = await copyContent()
   await content.edit('mails.yaml', (text) =>
     text
@@ -250,7 +250,7 @@ test('a mail that forgets its code, or says something nobody sends, is refused',
   ])
 })
 
-test('a colour that is too dark for text is refused with its contrast', async () => {
+test('a colour that is too dark for text is rejected with its contrast', async () => {
   await using content = await copyContent()
   await content.edit('look.yaml', (text) => text.replace('#37e6ff', '#2244cc').replace('#ffb347', 'orange'))
   expect(await content.faults()).toEqual([
@@ -259,7 +259,7 @@ test('a colour that is too dark for text is refused with its contrast', async ()
   ])
 })
 
-test('a slug that two entries share, and an id that an artist has twice, are refused', async () => {
+test('a slug shared by two entries, and a track id used twice by an artist, are rejected', async () => {
   await using content = await copyContent()
   await content.edit('team/rafa-dunmore.yaml', (text) =>
     text.replace('slug: rafa-dunmore', 'id: rafa-dunmore\nslug: imani-castellane'),

@@ -24,7 +24,7 @@ import {
 } from './schema.ts'
 import { ThesaurusSchema } from './thesaurus-schema.ts'
 
-// Entries as files write them: an id may be left out, because it is the slug that the entry had first.
+// Entries in files may have no id: it is then the slug.
 
 const ArtistFileSchema = ArtistSchema.extend({
   tracks: z
@@ -52,7 +52,7 @@ export class ContentError extends Error {
   }
 }
 
-type Reading = {
+type LoadState = {
   folder: string
   faults: string[]
   /** The file of each entry of a folder, by folder and id: `artists/ferrous`. */
@@ -60,14 +60,14 @@ type Reading = {
 }
 
 /**
- * Reads and checks everything under the content folder (by default this one). Given `previews`, tracks name those recordings and
- * not files of the folder. Throws ContentError with all errors at once, so that an author can fix them in one go.
+ * Reads and checks the content folder (by default this one). With `previews`, tracks refer to those recordings and not to files of
+ * the folder. Throws ContentError with all errors at once, so that an author can fix them together.
  */
 export async function loadContent(folder: string = import.meta.dirname, previews?: PreviewFile[]): Promise<Content> {
-  const reading: Reading = { folder, faults: [], files: new Map() }
-  const one = <S extends z.ZodType>(file: string, schema: S) => readOne(reading, file, schema)
-  const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(reading, name, schema)
-  const files = await listPreviews(reading)
+  const state: LoadState = { folder, faults: [], files: new Map() }
+  const one = <S extends z.ZodType>(file: string, schema: S) => readOne(state, file, schema)
+  const many = <S extends z.ZodType<Entry>>(name: string, schema: S) => readMany(state, name, schema)
+  const files = await listPreviews(state)
   const content = {
     company: await one('company.yaml', CompanySchema),
     look: await one('look.yaml', LookSchema),
@@ -84,11 +84,11 @@ export async function loadContent(folder: string = import.meta.dirname, previews
     placements: await many('placements', PlacementsSchema),
     previews: previews ?? files,
   }
-  if (reading.faults.length > 0) throw new ContentError(reading.faults)
+  if (state.faults.length > 0) throw new ContentError(state.faults)
   const documents = splitContent(content)
   const faults = [
-    ...listFaults(documents, content).map((fault) => describeInFile(reading, fault)),
-    // A folder does not have to use recordings that are not its own.
+    ...listFaults(documents, content).map((fault) => describeInFile(state, fault)),
+    // Recordings from elsewhere may be unused.
     ...listUnusedPreviews(documents, previews ? [] : files).map(({ file }) =>
       describeFault(
         `previews/${file}`,
@@ -98,7 +98,7 @@ export async function loadContent(folder: string = import.meta.dirname, previews
     ),
   ]
   if (faults.length > 0) throw new ContentError(faults)
-  // As the database gives it back, field by field, so that the pages drawn from either are the same.
+  // In the same form as from the database, so that the pages are the same.
   return { ...assembleContent(documents, content.previews), isSample: existsSync(join(folder, 'sample.txt')) }
 }
 
@@ -109,33 +109,33 @@ const FOLDERS: Partial<Record<DocumentKind, string>> = {
   placements: 'placements',
 }
 
-/** A fault of a document as one of the file that it is in. */
-function describeInFile({ files }: Reading, { document, path, message, target }: DocumentFault): string {
+/** Describes an error of a document with the document's file. */
+function describeInFile({ files }: LoadState, { document, path, message, target }: DocumentFault): string {
   const { kind, id, position } = document
-  const fileOf = (key: string) => files.get(key) ?? key
+  const findFile = (key: string) => files.get(key) ?? key
   if (kind === 'track')
-    return describeFault(fileOf(`artists/${id.split(':')[0]}`), ['tracks', position, ...path], message)
-  // The menu could do without the member, but the profile is what was forgotten.
+    return describeFault(findFile(`artists/${id.split(':')[0]}`), ['tracks', position, ...path], message)
+  // Reported for the member, because most likely the profile was forgotten.
   if (message === NO_PROFILE)
     return describeFault(
-      fileOf(`team/${target?.id}`),
+      findFile(`team/${target?.id}`),
       ['ar'],
       'is missing; content/navigation.yaml lists the member under ar',
     )
   const folder = FOLDERS[kind]
-  return describeFault(folder === undefined ? `${kind}.yaml` : fileOf(`${folder}/${id}`), path, message)
+  return describeFault(folder === undefined ? `${kind}.yaml` : findFile(`${folder}/${id}`), path, message)
 }
 
-/** One line about a fault: the file, the field as an author would write it (`tracks[1].duration`), and what to do. */
+/** One line about an error: the file, the field (`tracks[1].duration`) and the message. */
 function describeFault(file: string, path: readonly PropertyKey[], message: string): string {
   const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return `content/${file}: ${field === '' ? '' : `${field.replace(/^\./, '')}: `}${message}`
 }
 
-async function readOne<S extends z.ZodType>(reading: Reading, file: string, schema: S): Promise<z.infer<S>> {
-  const { folder, faults } = reading
+async function readOne<S extends z.ZodType>(state: LoadState, file: string, schema: S): Promise<z.infer<S>> {
+  const { folder, faults } = state
   const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
-  // With a fault, nothing that was read is used.
+  // Never used: an error makes the whole load fail.
   const nothing = undefined as z.infer<S>
   if (text === undefined) {
     faults.push(`content/${file}: the file is missing`)
@@ -163,8 +163,8 @@ function describeSyntax({ reason, mark }: YAMLException): string {
   return `${place}: is not valid YAML: ${reason}. Indent with spaces as in the lines around it, and put text with ': ' or ' #' in quotes`
 }
 
-/** The recordings, if there are any. The build decodes them (app/features/player/recordings), because that takes seconds. */
-async function listPreviews({ folder, faults, files }: Reading): Promise<PreviewFile[]> {
+/** The recordings. Only the build decodes them (app/features/player/recordings), because that takes seconds. */
+async function listPreviews({ folder, faults, files }: LoadState): Promise<PreviewFile[]> {
   const names = (await readdir(join(folder, 'previews')).catch(() => [])).sort()
   const previews: PreviewFile[] = []
   for (const name of names) {
@@ -179,24 +179,24 @@ async function listPreviews({ folder, faults, files }: Reading): Promise<Preview
   return previews
 }
 
-/** Placements go by the id of their member. */
+/** Placements are identified by their member. */
 type Entry = { order: number } & ({ id: string; slug: string } | { member: string })
 
-const keyOf = (entry: Entry) => ('member' in entry ? entry.member : entry.id)
+const getKey = (entry: Entry) => ('member' in entry ? entry.member : entry.id)
 
-async function readMany<S extends z.ZodType<Entry>>(reading: Reading, name: string, schema: S): Promise<z.infer<S>[]> {
-  const { folder, faults, files } = reading
+async function readMany<S extends z.ZodType<Entry>>(state: LoadState, name: string, schema: S): Promise<z.infer<S>[]> {
+  const { folder, faults, files } = state
   const names = (await readdir(join(folder, name)).catch(() => [])).filter((file) => file.endsWith('.yaml')).sort()
   const entries: z.infer<S>[] = []
   for (const file of names.map((base) => `${name}/${base}`)) {
-    const entry = await readOne(reading, file, schema)
+    const entry = await readOne(state, file, schema)
     if (!entry) continue
-    const key = keyOf(entry)
+    const key = getKey(entry)
     const earlier = files.get(`${name}/${key}`)
     const field = 'member' in entry ? 'member' : entry.id === entry.slug ? 'slug' : 'id'
     if (earlier) faults.push(describeFault(file, [field], `'${key}' is already taken by content/${earlier}`))
     else files.set(`${name}/${key}`, file)
     entries.push(entry)
   }
-  return entries.sort((a, b) => a.order - b.order || keyOf(a).localeCompare(keyOf(b)))
+  return entries.sort((a, b) => a.order - b.order || getKey(a).localeCompare(getKey(b)))
 }

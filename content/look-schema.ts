@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { TEXT_CONTRAST, textContrastOf } from './contrast.ts'
+import { getTextContrast, TEXT_CONTRAST } from './contrast.ts'
 
 const accent = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #ff3d8f', abort: true })
   .superRefine((colour, ctx) => {
-    const contrast = textContrastOf(colour)
+    const contrast = getTextContrast(colour)
     if (contrast >= TEXT_CONTRAST) return
-    // Rounded down, so that a colour that is just refused does not appear to pass.
+    // Rounded down, so that a rejected colour does not appear to pass.
     const figure = Math.floor(contrast * 10) / 10
     ctx.addIssue({
       code: 'custom',
@@ -15,7 +15,7 @@ const accent = z
     })
   })
 
-/** Where an uploaded logo is stored: a name of its own for each upload, so that it can be cached for ever. */
+/** An uploaded logo. Each upload has a new name, so that it can be cached forever. */
 const LogoSchema = z.strictObject({
   name: z.string().regex(/^[0-9a-f-]{36}\.png$/, 'must be the name of an uploaded picture'),
   width: z.int().min(1).max(2048),
@@ -26,9 +26,9 @@ const LogoSchema = z.strictObject({
 export const LookSchema = z.strictObject({
   /** Letters of neon tubes, or plain type. */
   sign: z.enum(['neon', 'wordmark']),
-  /** What stands beside the neon letters. */
+  /** Shown beside the neon letters. */
   ornament: z.enum(['none', 'blossom']),
-  /** The first is the company's colour; the others set off what is played, artists and services. */
+  /** The first is the company's colour; the others are for playback, artists and services. */
   colours: z.strictObject({ first: accent, second: accent, third: accent }),
   logo: LogoSchema.optional(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printKey } from './musical-key.ts'
+import { normaliseKey } from './musical-key.ts'
 
 test.each([
   ['F sharp minor', 'F# minor'],
@@ -10,6 +10,6 @@ test.each([
   ['B minor', 'B minor'],
   ['A minor', 'A minor'],
   ['Dorian on D', 'Dorian on D'],
-])('%s is printed as %s', (given, printed) => {
-  expect(printKey(given)).toBe(printed)
+])('%s becomes %s', (given, printed) => {
+  expect(normaliseKey(given)).toBe(printed)
 })

@@ -1,5 +1,5 @@
-/** A key as it is printed everywhere: 'F# minor' and 'Bb major', however an author spelled it. Other texts stay as they are. */
-export function printKey(text: string): string {
+/** A key in the spelling that the site prints, such as 'F# minor' and 'Bb major'. Other texts are not changed. */
+export function normaliseKey(text: string): string {
   return text.replace(
     /^([a-g]) ?(sharp|#|♯|flat|b|♭) ?(major|minor)$/i,
     (_, letter: string, accidental: string, mode: string) =>

@@ -6,10 +6,10 @@ type Entries = Pick<Content, 'artists' | 'services' | 'team'>
 type Listed = Entries & Pick<Content, 'navigation'>
 
 export function listBuiltPaths(content: Entries): string[] {
-  return PAGES.filter((page) => !page.perRequest).flatMap((page) => pathsOf(page, content))
+  return PAGES.filter((page) => !page.perRequest).flatMap((page) => listPaths(page, content))
 }
 
-/** Every page that search engines may list and that lists something, as paths: what the sitemap names. */
+/** The paths for the sitemap: every page that search engines may list and that is not empty. */
 export function listIndexablePaths(content: Listed): string[] {
   const hasTracks = content.artists.some(isListed)
   const isFilled: Record<string, boolean> = {
@@ -18,7 +18,7 @@ export function listIndexablePaths(content: Listed): string[] {
     '/team': content.team.length > 0,
     '/ar': content.team.some(({ id, ar }) => ar !== undefined && content.navigation.ar.includes(id)),
   }
-  const paths = PAGES.filter((page) => page.card !== undefined).flatMap((page) => pathsOf(page, content))
+  const paths = PAGES.filter((page) => page.card !== undefined).flatMap((page) => listPaths(page, content))
   return paths.filter((path) => isFilled[path] ?? true)
 }
 
@@ -27,14 +27,14 @@ export function isListed({ tracks }: Pick<Content['artists'][number], 'tracks'>)
   return tracks.some(({ duration }) => duration !== 'TBD')
 }
 
-/** The pages with a picture of their own for links to them. */
+/** The pages with their own share card. */
 export function listCardPaths(content: Entries): string[] {
   return PAGES.filter(({ card }) => card !== undefined && card !== 'of the page above').flatMap((page) =>
-    pathsOf(page, content),
+    listPaths(page, content),
   )
 }
 
-function pathsOf({ path, each }: Page, content: Entries): string[] {
+function listPaths({ path, each }: Page, content: Entries): string[] {
   if (each === undefined) return [path]
   if (each === 'tracks') return listTrackPaths(content.artists)
   return content[each].map(({ slug }) => path.replace(/:\w+$/, slug))
@@ -44,7 +44,7 @@ export function trackPath(artistSlug: string, trackSlug: string): string {
   return `/artists/${artistSlug}/${trackSlug}`
 }
 
-/** A track by its whole id, with its artist; null if there is none. */
+/** A track by its id, with its artist. */
 export function findTrack<A extends { id: string; tracks: readonly { id: string }[] }>(
   artists: readonly A[],
   trackId: string | undefined,
@@ -55,19 +55,19 @@ export function findTrack<A extends { id: string; tracks: readonly { id: string 
   return artist && track ? { artist, track } : null
 }
 
-/** Tracks that are not out yet have no page. */
+/** Unreleased tracks have no page. */
 function listTrackPaths(artists: Entries['artists']): string[] {
   return artists.flatMap(({ slug, tracks }) =>
     tracks.filter(({ duration }) => duration !== 'TBD').map((track) => trackPath(slug, track.slug)),
   )
 }
 
-/** The address of the picture that a link to this page is shown with. A track is shown with its artist's. */
+/** The path of the share card for a page. A track uses its artist's. */
 export function shareImagePath(path: string): string {
   return `/og${path === '/' ? '/home' : path.replace(/^(\/artists\/[^/]+)\/[^/]+$/, '$1')}.jpg`
 }
 
-/** The paths of the released tracks as files for programs. */
+/** The paths of the released tracks' JSON files. */
 export function listTrackFiles({ artists }: Pick<Entries, 'artists'>): string[] {
   return artists.flatMap(({ slug, tracks }) =>
     tracks.filter(({ duration }) => duration !== 'TBD').map((track) => trackJsonPath(slug, track.slug)),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HearSchema, id, LinkSchema, line, order, slug, trackId } from './fields.ts'
 
-/** The documents of the trade that a portrait can be drawn as. */
+/** The documents of the profession that a generated portrait can imitate. */
 export const PORTRAITS = ['cue-sheet', 'cut-downs', 'takes', 'tempo-map'] as const
 
-/** A line of a member's own cue sheet; it may name the artist it is about, or the song that was used. */
+/** A line of a member's cue sheet. It may refer to an artist, or to the song that was used. */
 const SectionLineSchema = z.strictObject({
   title: line,
   detail: line,
@@ -44,9 +44,9 @@ export const TeamMemberSchema = z.strictObject({
     .array(z.strictObject({ topic: line, text: line }))
     .min(1)
     .optional(),
-  /** What the portrait is drawn from; `findEmptyPortraits` says what each of them needs. */
+  /** The kind of generated portrait; `findEmptyPortraits` checks that it has data. */
   portrait: z.enum(PORTRAITS).optional(),
-  /** What this person has done, shown beside the portrait: tracks to hear, and artists of the roster. */
+  /** The person's work: tracks, and artists of the roster. */
   work: z
     .strictObject({
       title: line,
@@ -57,7 +57,7 @@ export const TeamMemberSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** What this person would play to somebody who calls. */
+  /** The track that this person would play to a caller. */
   plays: HearSchema.optional(),
   alternateName: line.optional(),
   knowsAbout: z.array(line).min(1).optional(),

@@ -4,10 +4,10 @@ import type { Content, PreviewFile } from './schema.ts'
 
 export type FieldPath = (string | number)[]
 
-/** `target` is what a broken reference names, if that would be a document. */
+/** `target` is the missing document that a broken reference names. */
 export type DocumentFault = { document: SiteDocument; path: FieldPath; message: string; target: DocumentKey | null }
 
-/** Where documents name others by their ids, and of which kind those are; `*` stands for every entry of a list. */
+/** The fields that refer to other documents by id, with their kind; `*` means every entry of a list. */
 const REFERENCES: Partial<Record<DocumentKind, Record<string, DocumentKind>>> = {
   home: { 'cues.*.track': 'track', 'submit.hear.track': 'track' },
   navigation: { 'artists.*': 'artist', 'services.*': 'service', 'ar.*': 'member' },
@@ -24,7 +24,7 @@ const REFERENCES: Partial<Record<DocumentKind, Record<string, DocumentKind>>> = 
   placements: { member: 'member' },
 }
 
-/** What is said of a reference to nothing, by what it names, unless the field says it in words of its own. */
+/** The error for a broken reference, by the kind of its target. MISSING_AT has exceptions by field. */
 const MISSING: Partial<Record<DocumentKind, (id: string) => string>> = {
   artist: (id) => `there is no '${id}' in content/artists`,
   service: (id) => `there is no '${id}' in content/services`,
@@ -41,8 +41,8 @@ export const NO_PROFILE = 'this member has no A&R profile'
 const PREVIEWS = ['previewAudio', 'previewVersions.*.audio']
 
 /**
- * What is wrong between documents: addresses and ids that two share, recordings that are not there, references to nothing, and
- * portraits with nothing to draw. `content` is what the documents make up.
+ * The errors between documents: duplicate slugs and ids, missing recordings, broken references, and portraits without data.
+ * `content` is the content that the documents make up.
  */
 export function listFaults(documents: readonly SiteDocument[], content: Omit<Content, 'moved'>): DocumentFault[] {
   return [
@@ -66,7 +66,7 @@ function findBrokenReferences(documents: readonly SiteDocument[]): DocumentFault
   const known = new Map(documents.map((document) => [`${document.kind} ${document.id}`, document]))
   const find = (kind: DocumentKind, id: string) => {
     const found = known.get(`${kind} ${id}`)
-    // A track without its artist is nowhere.
+    // A track without its artist does not count.
     return kind === 'track' && !known.has(`artist ${found?.body.artist}`) ? undefined : found
   }
   return documents.flatMap((document) =>
@@ -84,7 +84,7 @@ function findBrokenReferences(documents: readonly SiteDocument[]): DocumentFault
   )
 }
 
-/** Slugs that two pages would share, and ids of tracks that one artist has twice. */
+/** Slugs shared by two pages, and track ids that an artist has twice. */
 function findTaken(documents: readonly SiteDocument[]): DocumentFault[] {
   const first = new Map<string, unknown>()
   return documents
@@ -123,7 +123,7 @@ function findMissingPreviews(document: SiteDocument, previews: readonly PreviewF
 const listNamedPreviews = ({ kind, body }: SiteDocument) =>
   kind === 'track' ? PREVIEWS.flatMap((place) => findTexts(body, place.split('.'))) : []
 
-/** The texts at a place of a document, each with its path. */
+/** The texts at a path of a document, which may contain `*`. */
 function findTexts(
   value: unknown,
   [part, ...rest]: string[],
@@ -135,7 +135,7 @@ function findTexts(
   return findTexts(Object(value)[part], rest, [...path, part])
 }
 
-/** Portraits without what they are drawn from. */
+/** Portraits without the data that they are drawn from. */
 function findEmptyPortraits(
   documents: readonly SiteDocument[],
   { team, placements, artists }: Pick<Content, 'team' | 'placements' | 'artists'>,
@@ -154,8 +154,8 @@ function findEmptyPortraits(
       ],
     } as const
     if (document === undefined || portrait === undefined) return []
-    const [isThere, what] = needs[portrait]
+    const [hasData, what] = needs[portrait]
     const message = `'${portrait}' is drawn from ${what}`
-    return isThere ? [] : [{ document, path: ['portrait'], message, target: null }]
+    return hasData ? [] : [{ document, path: ['portrait'], message, target: null }]
   })
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
 
-/** In documents that every site needs: what of the sample says nothing about another label, and what stands there instead. */
-const PARTS: Partial<Record<DocumentKind, readonly (readonly [path: readonly string[], instead: unknown])[]>> = {
+/** For documents that every site needs: the sample parts that do not fit another label, and what replaces them. */
+const PARTS: Partial<Record<DocumentKind, readonly (readonly [path: readonly string[], replacement: unknown])[]>> = {
   company: [
     [['catalogueName'], 'Catalog'],
     [['claims'], []],
@@ -16,10 +16,7 @@ const PARTS: Partial<Record<DocumentKind, readonly (readonly [path: readonly str
   navigation: ['artists', 'ar', 'services'].map((menu) => [[menu], []] as const),
 }
 
-/**
- * The document without the parts that are still the `sample`'s, or with `isBack` with them again where nothing else has taken
- * their place.
- */
+/** Replaces the parts that are still the `sample`'s, or with `isBack` restores those that are still replaced. */
 export function swapSampleParts(
   kind: DocumentKind,
   body: DocumentBody,
@@ -27,10 +24,10 @@ export function swapSampleParts(
   { isBack }: { isBack: boolean },
 ): DocumentBody {
   const swapped = structuredClone(body)
-  for (const [path, instead] of PARTS[kind] ?? []) {
-    const own = placeOf(sample, path)
-    const [from, to] = isBack ? [instead, own?.value] : [own?.value, instead]
-    const place = placeOf(swapped, path)
+  for (const [path, replacement] of PARTS[kind] ?? []) {
+    const sampleField = findField(sample, path)
+    const [from, to] = isBack ? [replacement, sampleField?.value] : [sampleField?.value, replacement]
+    const place = findField(swapped, path)
     if (place === null || !isDeepStrictEqual(place.value, from)) continue
     if (to === undefined) delete place.parent[place.name]
     else place.parent[place.name] = structuredClone(to) as DocumentBody[string]
@@ -38,8 +35,8 @@ export function swapSampleParts(
   return swapped
 }
 
-/** A field with the object that it stands in, if there is one. */
-function placeOf(body: DocumentBody, path: readonly string[]) {
+/** A field with the object that contains it. */
+function findField(body: DocumentBody, path: readonly string[]) {
   let parent = body
   for (const name of path.slice(0, -1)) {
     const next = parent[name]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
 import { externalUrl, HearSchema, id, LinkSchema, line, MAX_ARTIST_SLUG, order, slug, trackId } from './fields.ts'
 import type { Look } from './look-schema.ts'
-import { printKey } from './musical-key.ts'
+import { normaliseKey } from './musical-key.ts'
 import type { Placements, TeamMember } from './people-schema.ts'
 import type { Thesaurus } from './thesaurus-schema.ts'
 
@@ -21,7 +21,7 @@ export const CompanySchema = z.strictObject({
   phone: line,
   hours: z.array(z.strictObject({ days: line, open: line })).max(14),
   claims: z.array(z.strictObject({ value: line, label: line, note: line })).max(8),
-  /** What the other company's site with all tracks is called. */
+  /** The name of the external site with all tracks. */
   catalogueName: line,
   links: z.strictObject({
     catalogue: z.array(LinkSchema).max(12),
@@ -38,12 +38,12 @@ const reelSeconds = z.number().min(0).max(20)
 const ReelCueSchema = z.strictObject({
   track: trackId,
   scene: line,
-  /** From where to where on the reel. */
+  /** On the reel. */
   from: reelTime,
   to: reelTime,
-  /** Where in the preview it begins, in seconds. */
+  /** Where the cue starts in the preview, in seconds. */
   offset: reelSeconds.default(0),
-  /** How many seconds it takes to come and to go; 0 is a cut. */
+  /** In seconds; 0 is a cut. */
   fadeIn: reelSeconds.default(1),
   fadeOut: reelSeconds.default(2),
 })
@@ -53,9 +53,9 @@ export const HomeSchema = z.strictObject({
   about: z.strictObject({ title: line, paragraphs: z.array(line).min(1) }),
   services: z.strictObject({ title: line, intro: line }),
   contact: z.strictObject({ title: line, intro: line }),
-  /** `hear` is something that we signed, for artists who consider sending music. */
+  /** `hear` is a track that we signed, for artists who consider sending music. */
   submit: z.strictObject({ text: line, hear: HearSchema.optional() }),
-  /** Tracks under the scenes of one reel, in the order of their entrances. */
+  /** Tracks under the scenes of one reel, in order of their start. */
   cues: z.array(ReelCueSchema).max(12),
 })
 export type Home = z.infer<typeof HomeSchema>
@@ -72,7 +72,7 @@ export const ServiceSchema = z.strictObject({
   process: z.array(z.strictObject({ title: line, description: line })).min(1),
   faqs: z.array(z.strictObject({ question: line, answer: line })).min(1),
   hear: HearSchema.optional(),
-  /** The id of the member of the team who does this work, and answers for it. */
+  /** The id of the team member who is responsible. */
   person: id.optional(),
 })
 export type Service = z.infer<typeof ServiceSchema>
@@ -80,9 +80,8 @@ export type Service = z.infer<typeof ServiceSchema>
 const WriterSchema = z.strictObject({ name: line, share: z.number().positive().max(100), pro: line })
 
 export const TrackSchema = z.strictObject({
-  /** Its own part of its id. */
+  /** Without the artist's id. */
   id,
-  /** Its part of its page's address. */
   slug,
   title: line,
   duration: z.string().regex(/^(\d{1,2}:[0-5]\d|TBD)$/, 'must be mm:ss or TBD'),
@@ -93,7 +92,7 @@ export const TrackSchema = z.strictObject({
     .regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/, 'must be an ISRC without hyphens')
     .optional(),
   bpm: z.number().positive().optional(),
-  key: line.transform(printKey).optional(),
+  key: line.transform(normaliseKey).optional(),
   vocal: z.enum(['female', 'male', 'mixed', 'choir', 'instrumental']).optional(),
   moods: z.array(line).min(1).optional(),
   versions: z.array(line).min(1).optional(),
@@ -106,7 +105,7 @@ export const TrackSchema = z.strictObject({
   /** Where and for how long the label can license it. */
   territory: line.optional(),
   term: line.optional(),
-  /** Where it has been heard; each is also among the placements of a member of the team. */
+  /** Each is also among the placements of a team member. */
   placements: z
     .array(z.strictObject({ network: line, show: line, scene: line }))
     .min(1)
@@ -128,7 +127,7 @@ export const StatsSchema = z.strictObject({
   totalStreams: line,
 })
 
-/** The patterns of a cover. The author chooses one; the id seeds its numbers. */
+/** The patterns of generated covers. The author chooses one; the id seeds its numbers. */
 export const COVER_SYSTEMS = [
   'star-trails',
   'strata',
@@ -191,10 +190,10 @@ export type Content = {
   bot: Legal
   terms: Legal
   thesaurus: Thesaurus
-  /** The wording of mails and text messages about accounts. */
+  /** The texts of mails and text messages about accounts. */
   mails: MailWords
-  /** Whether it is the sample content that the product comes with: content/sample.txt is there. */
+  /** Whether it is the product's sample content: content/sample.txt exists. */
   isSample?: boolean
-  /** Earlier addresses of pages, which redirect. */
+  /** Former paths of pages, which redirect. */
   moved: { from: string; to: string }[]
 }

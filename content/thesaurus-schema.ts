@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line } from './fields.ts'
 
-/** More are not looked after by anybody, and every page with a search loads them. */
-export const MOST_ENTRIES = 250
+/** More would be hard to maintain, and every page with a search loads them. */
+export const MAX_ENTRIES = 250
 const MediumSchema = z.enum(['Film', 'TV', 'Advertising', 'Trailers', 'Games', 'Digital'])
 
-/** The words of the trade, and what tracks carry for them. */
+/** Musical terms, and the labels of tracks that express them. */
 export const ThesaurusSchema = z.strictObject({
   filler: z.array(line).min(1),
   entries: z
@@ -22,15 +22,15 @@ export const ThesaurusSchema = z.strictObject({
         })
         .refine(({ means, tempo, medium }) => means ?? tempo ?? medium, 'needs means, tempo or medium'),
     )
-    .max(MOST_ENTRIES)
+    .max(MAX_ENTRIES)
     .superRefine((entries, context) => {
-      const known = new Set<string>()
+      const seen = new Set<string>()
       for (const [at, { words }] of entries.entries()) {
         for (const [word, text] of words.entries()) {
           const key = text.toLowerCase()
-          if (known.has(key))
+          if (seen.has(key))
             context.addIssue({ code: 'custom', path: [at, 'words', word], message: `'${text}' stands in two entries` })
-          known.add(key)
+          seen.add(key)
         }
       }
     }),

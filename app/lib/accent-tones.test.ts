@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { textContrastOf } from '#content/contrast.ts'
+import { getTextContrast } from '#content/contrast.ts'
 import { accentStyle, recolour } from './accent-tones.ts'
 
 const OWN = { first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' }
@@ -24,7 +24,7 @@ test('every property set for other colours exists in the style sheet', async () 
 
 test('the link colour has more contrast than its accent, and drawings are recoloured', () => {
   const soft = accentStyle(OTHER)?.['--pink-soft'] ?? ''
-  expect(textContrastOf(soft)).toBeGreaterThan(textContrastOf(OTHER.first))
+  expect(getTextContrast(soft)).toBeGreaterThan(getTextContrast(OTHER.first))
   expect(recolour('<g stroke="#ff3d8f"><g fill="#08070b" stroke="#ffb34780"/></g>', OTHER)).toBe(
     '<g stroke="#7cff6b"><g fill="#08070b" stroke="#ffb34780"/></g>',
   )

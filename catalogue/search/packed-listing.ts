@@ -1,5 +1,5 @@
 import { NO_THESAURUS, type Thesaurus } from '#catalogue/lexicon.ts'
-import { joinLatin, toTrackId } from '#contracts/site/track-id.ts'
+import { slugifyLatin, toTrackId } from '#contracts/site/track-id.ts'
 import type { ListedArtist, ListedTrack, Listing } from './listed-track.ts'
 import { indexTracks, type SearchIndex } from './search-index.ts'
 
@@ -40,7 +40,7 @@ export function packListing({ tracks, artists }: Listing, thesaurus: Thesaurus =
 /** Leaves out what can be derived from the title or the slug. */
 function packTrack(track: ListedTrack): ListedTrack {
   const { id, slug, artistId, title, externalUrl } = track
-  const words = joinLatin(title)
+  const words = slugifyLatin(title)
   return {
     ...track,
     id: id === toTrackId(artistId, words) ? '' : id,
@@ -69,10 +69,10 @@ export function unpackListing({ columns, artists }: PackedListing): Listing {
       const list = (name: 'moods' | 'versions') => cell(name)?.split('\t') ?? []
       const artistId = cell('artistId') ?? ''
       const artist = byId.get(artistId)
-      const slug = cell('slug') ?? joinLatin(title)
+      const slug = cell('slug') ?? slugifyLatin(title)
       const [bpm, oneStop] = [cell('bpm'), cell('oneStop')]
       return {
-        id: cell('id') ?? toTrackId(artistId, joinLatin(title)),
+        id: cell('id') ?? toTrackId(artistId, slugifyLatin(title)),
         slug,
         artistId,
         artistSlug: artist?.slug ?? '',

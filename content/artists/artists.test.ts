@@ -16,7 +16,7 @@ test('eleven artists have 5 to 14 tracks each, the twelfth has one that is comin
   expect(waiting?.tracks).toMatchObject([{ title: 'Coming Soon', duration: 'TBD', discoUrl: '#' }])
 })
 
-test('two artists have no picture and the others each have a cover system of their own', () => {
+test('two artists have no picture, and the others have different cover patterns', () => {
   const systems = artists.flatMap((artist) => artist.image ?? [])
   expect(systems).toHaveLength(artists.length - 2)
   expect(new Set(systems).size).toBe(systems.length)
@@ -24,7 +24,7 @@ test('two artists have no picture and the others each have a cover system of the
 
 const offered = listed.flatMap(({ tracks }) => tracks)
 
-test('every track that can be licensed has everything a licence needs', () => {
+test('every released track has all licensing facts', () => {
   for (const track of offered) {
     const { isrc, bpm, key, vocal, moods, versions, writers, oneStop, territory, term } = track
     const facts = { isrc, bpm, key, vocal, moods, versions, writers, oneStop, territory, term }
@@ -39,7 +39,7 @@ test('every track that can be licensed has everything a licence needs', () => {
   }
 })
 
-test('one signature is enough where the label controls every writer, and only there', () => {
+test('a track is one-stop exactly if the label controls every writer', () => {
   const controlled = new Set(
     offered.flatMap(({ oneStop, writers = [] }) => (oneStop ? writers.map(({ name }) => name) : [])),
   )
@@ -47,7 +47,7 @@ test('one signature is enough where the label controls every writer, and only th
     expect(oneStop, title).toBe(writers.every(({ name }) => controlled.has(name)))
 })
 
-test('a writer belongs to one society', () => {
+test('each writer is in one society', () => {
   const societies = new Map<string, string>()
   for (const { name, pro } of offered.flatMap(({ writers = [] }) => writers)) {
     expect(pro, name).toBe(societies.get(name) ?? pro)
@@ -67,7 +67,7 @@ test('no two biographies or descriptions begin alike', () => {
   }
 })
 
-test('what bios, services and people say of the catalogue is in it', () => {
+test('the catalogue matches the claims about it in bios, services and team pages', () => {
   const of = (slug: string) => artists.find((artist) => artist.slug === slug)?.tracks ?? []
   const named = (title: string) => offered.find((track) => track.title === title)
   // "Most of them with master and publishing under one signature", "for nearly every song one signature".

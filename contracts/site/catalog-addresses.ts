@@ -1,14 +1,14 @@
-// Apart from the schema of these files, which brings zod with it.
+// Separate from the schema of these files, which imports zod.
 
-/** The version of what `/catalog.json` says. Fields may be added to it; a changed or removed one is a new version. */
+/** The version of `/catalog.json`. Fields may be added; changing or removing one needs a new version. */
 export const CATALOG_VERSION = 1
 
-/** The address of a track's own file. */
+/** The path of a track's JSON file. */
 export function trackJsonPath(artistSlug: string, trackSlug: string): string {
   return `/catalog/${artistSlug}/${trackSlug}.json`
 }
 
-/** Whether an address is part of the catalogue for programs, which other sites may read. */
+/** Whether a path is part of the JSON catalogue, which other sites may read. */
 export function isCatalogJson(pathname: string): boolean {
   return /^\/catalog(\.schema)?\.json$|^\/catalog\/[a-z0-9-]+\/[a-z0-9-]+\.json$/.test(pathname)
 }

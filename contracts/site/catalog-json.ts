@@ -52,7 +52,6 @@ export const CatalogSchema = z.strictObject({
 })
 export type CatalogJson = z.infer<typeof CatalogSchema>
 
-/** One track as a file of its own. */
 export const CatalogTrackFileSchema = z.strictObject({
   version: z.literal(CATALOG_VERSION),
   track: CatalogTrackSchema,

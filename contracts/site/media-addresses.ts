@@ -1,9 +1,8 @@
-/** The public address of a file that staff uploaded. */
+/** The public URL of an uploaded file. */
 export function mediaAddress(bucket: 'press' | 'previews' | 'look', name: string): string {
   return `/storage/v1/object/public/${bucket}/${encodePath(name)}`
 }
 
-/** The part of the path that both forms share. */
 const QUALITY = { avif: 55, webp: 78 }
 
 /** The public URL of a picture in another size and format. */

@@ -14,11 +14,11 @@ test.each([
   expect(findPage(pathname)?.path).toBe(path)
 })
 
-test.each(['/artists/mirror-lido/chlorine/stems', '/nowhere', '/artists.data'])('%s is no page', (pathname) => {
+test.each(['/artists/mirror-lido/chlorine/stems', '/nowhere', '/artists.data'])('%s is not a page', (pathname) => {
   expect(findPage(pathname)).toBeNull()
 })
 
-test('no two pages share an address or a module, and no page rendered per request is listed', () => {
+test('each page has its own path and module, and pages rendered per request have no card', () => {
   expect(new Set(PAGES.map(({ path }) => path.replace(/:\w+/g, ':'))).size).toBe(PAGES.length)
   expect(new Set(PAGES.map(({ route }) => route)).size).toBe(PAGES.length)
   expect(PAGES.filter((page) => page.perRequest && (page.card || page.each))).toEqual([])

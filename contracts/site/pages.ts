@@ -1,47 +1,46 @@
-/** The words on a page's share card: the picture shown with links to the page. */
+/** The words on a page's share card, the picture for link previews. */
 export type CardWords = { mark: string; title: string; detail: string }
 
 export type Page = {
-  /** The address; a segment that starts with a colon stands for a slug or a token. */
+  /** A segment that starts with a colon is a slug or a token. */
   path: string
   /** The module in app/routes. */
   route: string
-  /** Built once for each entry in this part of the content, with the entry's slug (a track's after its artist's) in the address. */
+  /** Built once for each entry in this part of the content, with the entry's slug (a track's after its artist's) in the path. */
   each?: 'artists' | 'tracks' | 'services' | 'team'
-  /** Not built, because only the request says what to show. */
+  /** Not built, because its content depends on the request. */
   perRequest?: true
   /**
-   * A page with a share card may be listed by search engines and is in the sitemap. `from content` means that
-   * app/features/share takes the words from the content; `of the page above` shares that page's picture. A page without a card
-   * is not listed: its route, or the layout of the dashboard, sets `robots: 'noindex'`.
+   * Pages with a share card may be listed by search engines and are in the sitemap. `from content`: app/features/share takes the
+   * words from the content. `of the page above`: uses the parent page's picture. Pages without a card are not listed: the route, or
+   * the layout of the dashboard, sets `robots: 'noindex'`.
    */
   card?: CardWords | 'from content' | 'of the page above'
-  /** In the staff's own frame (app/routes/desk.tsx), which also guards it and writes its head; others see the public frame around it. */
+  /** A staff screen in the frame of app/routes/desk.tsx, which also guards it and sets its head. Other people see the public frame. */
   screen?: { title: string; description: string }
-  /** Who may open it, if that is not everyone, or everyone with a role for a staff screen; `user` is anyone signed in. The data behind it has guards of its own. */
+  /** Who may open it, if not everyone (for staff screens: every role). `user`: anyone signed in. Its data is protected separately. */
   audience?: 'user' | 'admin'
-  /** Has nothing to read until the app runs: its screen carries `WAKE_NOW` (app/start). */
+  /** Empty until the app runs: its screen has `WAKE_NOW` (app/start). */
   appOnly?: true
   /** Accepts a form posted without script; the route's `action` handles it. */
   takesPosts?: true
-  /** Query parameters that change what the page shows; with one of them it is rendered for the request. */
+  /** Query parameters that change the page. With one of them it is rendered per request. */
   queries?: readonly string[]
-  /** Its data depends on the query, too: the browser does not have what the query names. */
+  /** Its loader data depends on the query too. */
   dataFollowsQuery?: true
-  /** Shows what admins may set, so it is rendered for the request while it is set. */
+  /** Shows a setting of admins, and is rendered per request while it is set. */
   follows?: 'window' | 'retention'
 }
 
-// Without a side effect, so that no page of the site downloads what it has no use for.
+// Lets bundlers drop unused calls, so that pages do not download them.
 /* @__NO_SIDE_EFFECTS__ */
 function screen(path: string, route: string, title: string, description: string, more: Partial<Page> = {}): Page {
   return { path, route, appOnly: true, screen: { title, description }, ...more }
 }
 
 /**
- * Every page of the site. The routes, the build, the sitemap, the share cards, when the app starts, which posts the server
- * accepts and the tests of every page are derived from this list. e2e/pages/page-list.spec.ts checks the built product
- * against it.
+ * Every page of the site. Routes, build, sitemap, share cards, the start of the app, accepted posts and the tests of every page are
+ * derived from this list. e2e/pages/page-list.spec.ts checks the built product against it.
  */
 export const PAGES: readonly Page[] = [
   { path: '/', route: 'home.tsx', card: 'from content' },
@@ -176,10 +175,10 @@ export const PAGES: readonly Page[] = [
   ),
 ]
 
-/** Addresses of former pages, which the router redirects. */
+/** Paths of former pages, which the router redirects. */
 export const FORMER_PAGES: readonly string[] = ['/press']
 
-/** The page at an address, with or without a trailing slash, or null. */
+/** The page at a path, with or without a trailing slash. */
 export function findPage(pathname: string): Page | null {
   const parts = pathname.split('/').filter(Boolean)
   const isAt = ({ path }: Page) => {

@@ -1,5 +1,5 @@
 /**
- * Stands in everything the site draws where its own public address goes. The build does not know that address: the server
- * writes it in (server/site/write-address.ts), so one build serves every address.
+ * A placeholder for the site's public URL in everything that the build renders. The server replaces it
+ * (server/site/write-address.ts), so one build can be served under any URL.
  */
 export const SITE_ADDRESS = 'https://site-address.invalid'

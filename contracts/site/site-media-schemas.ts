@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** How many levels the course of a preview is drawn with. */
+/** The number of levels in a preview's waveform. */
 const MEDIA_LEVELS = 128
 
 export const SitePictureSchema = z.object({
   id: z.uuid(),
-  /** The file's place in bucket `press`. */
+  /** The file's name in the bucket `press`. */
   name: z.string(),
   artist: z.string(),
   alt: z.string(),
@@ -17,10 +17,10 @@ export const SitePictureSchema = z.object({
 export type SitePicture = z.infer<typeof SitePictureSchema>
 
 export const SitePreviewSchema = z.object({
-  /** The file's place in bucket `previews`. */
+  /** The file's name in the bucket `previews`. */
   name: z.string(),
   artist: z.string(),
-  /** The track's id, as the shortlist calls it. */
+  /** The track's id, from `toTrackId`. */
   track: z.string(),
   seconds: z.number(),
   levels: z.string().length(MEDIA_LEVELS),

@@ -1,20 +1,20 @@
 const TRACK_ID = /^[a-z0-9-]{1,60}:[a-z0-9-]{1,80}$/
 
 /**
- * The id by which shortlists, links, uploads and references name a track: its artist's id and the track's own part, which both
- * stay when a name, a title or an address changes. Short, and safe in a URL without escaping.
+ * The id of a track in shortlists, links, uploads and references: its artist's id and its own part, which stay the same when a name,
+ * a title or a slug changes. Short, and safe in a URL without escaping.
  */
 export function toTrackId(artistId: string, ownId: string): string {
   return `${artistId}:${ownId}`
 }
 
-/** A track's own part of its id: also the anchor of its line on its artist's page. */
-export function ownPart(trackId: string): string {
+/** The track's own part of its id, which is also the anchor of its line on the artist's page. */
+export function getOwnTrackId(trackId: string): string {
   return trackId.slice(trackId.indexOf(':') + 1)
 }
 
-/** The words of a title in Latin letters, joined by hyphens: what ids and slugs are made of, unless other letters have to be transliterated. */
-export function joinLatin(title: string): string {
+/** The Latin words of a title, joined by hyphens, for ids and slugs. */
+export function slugifyLatin(title: string): string {
   const words = title
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')

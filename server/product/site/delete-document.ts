@@ -78,7 +78,7 @@ async function restoreDocuments(sql: Sql, where: string, values: unknown[]): Pro
 export async function removeSample(sql: Sql, rules: SiteRules): Promise<void> {
   const lines = await listLines(sql)
   if (!lines.some(({ is_sample }) => is_sample)) return
-  const leaving = splitSample(lines).leaves.map(({ kind, id }) => ({ kind, id }))
+  const leaving = splitSample(lines).removed.map(({ kind, id }) => ({ kind, id }))
   await sql`
     update public.site_documents d set deleted_at = now(), deleted_as_sample = true, publish_at = null, did = 'deleted'
     from jsonb_to_recordset(${JSON.stringify(leaving)}) n (kind text, id text) where d.kind = n.kind and d.id = n.id`

@@ -3,7 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { uploadFile } from '#app/lib/backend/upload-file.ts'
 import { Button } from '#app/ui/button.tsx'
-import { contrastOf, GROUNDS, TEXT_CONTRAST, textContrastOf } from '#content/contrast.ts'
+import { GROUNDS, getContrast, getTextContrast, TEXT_CONTRAST } from '#content/contrast.ts'
 import { LookSchema } from '#content/look-schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
 import { useForm } from './form/form-context.ts'
@@ -15,7 +15,7 @@ type ColourFieldProps = { label: string; value: string; onChange: (colour: strin
 
 /** Chooses an accent, beside the line in which it is typed; with its contrast as text on the page's grounds. */
 export function ColourField({ label, value, onChange, children }: ColourFieldProps) {
-  const isReadable = isColour(value) && textContrastOf(value) >= TEXT_CONTRAST
+  const isReadable = isColour(value) && getTextContrast(value) >= TEXT_CONTRAST
   return (
     <>
       <span className="flex items-center gap-3">
@@ -33,7 +33,7 @@ export function ColourField({ label, value, onChange, children }: ColourFieldPro
           <span className="flex overflow-hidden rounded-[3px] border border-rule">
             {Object.entries(GROUNDS).map(([name, ground]) => (
               <span key={name} className="figures px-3 py-1 font-semibold" style={{ background: ground, color: value }}>
-                {(Math.floor(contrastOf(value, ground) * 10) / 10).toFixed(1)}
+                {(Math.floor(getContrast(value, ground) * 10) / 10).toFixed(1)}
               </span>
             ))}
           </span>

@@ -15,8 +15,8 @@ type SampleContentProps = {
 /** Removes in one step what the product came with, and brings it back. For admins. */
 export function SampleContent({ lines, removed }: SampleContentProps) {
   const { act, isActing } = useStaffAction([SITE])
-  const { leaves, stays } = splitSample(lines)
-  const count = leaves.length
+  const { removed: leaving, kept } = splitSample(lines)
+  const count = leaving.length
   const restore = {
     run: () => call('restore_sample_content'),
     done: 'The sample content is back',
@@ -33,7 +33,7 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
             </Button>
           }
           title="Remove the sample content?"
-          description={describeRemoval(count, stays)}
+          description={describeRemoval(count, kept)}
           confirmLabel="Remove sample content"
           onConfirm={() =>
             void act({
@@ -63,15 +63,13 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
 /** How many of the documents that stay are named. */
 const NAMED = 3
 
-function describeRemoval(count: number, stays: readonly DocumentLine[]): string {
-  const names = stays.slice(0, NAMED).map(({ title }) => `“${title}”`)
-  const more = stays.length > NAMED ? ` and ${stays.length - NAMED} more` : ''
+function describeRemoval(count: number, kept: readonly DocumentLine[]): string {
+  const names = kept.slice(0, NAMED).map(({ title }) => `“${title}”`)
+  const more = kept.length > NAMED ? ` and ${kept.length - NAMED} more` : ''
   return [
     `The ${count} artists, tracks and other documents that came with the product leave the site, and so do its links, figures and texts on the home page, as far as they are unchanged.`,
     'What you have changed or added stays, drafts included.',
-    ...(stays.length > 0
-      ? [`With it stay ${names.join(', ')}${more}, because they belong to it or have a draft.`]
-      : []),
+    ...(kept.length > 0 ? [`With it stay ${names.join(', ')}${more}, because they belong to it or have a draft.`] : []),
     'All of it can come back for 30 days.',
   ].join(' ')
 }
