@@ -1,5 +1,5 @@
 import { TwoFactorScreen } from '#app/features/account/factors/two-factor-screen.tsx'
-import { GUARDED } from '#app/lib/auth/way-back.ts'
+import { GUARDED } from '#app/lib/auth/return-path.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { Route } from './+types/auth.two-factor.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { useWayBack } from '#app/lib/auth/way-back.ts'
+import { useReturnState } from '#app/lib/auth/return-path.ts'
 import { WAKE_NOW } from '#app/start/wake-now.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -13,10 +13,10 @@ type AccessGuardProps = { requireStaff?: boolean; requireAdmin?: boolean; childr
  * functions enforce access; this component only mirrors it.
  */
 export function AccessGuard({ requireStaff = false, requireAdmin = false, children }: AccessGuardProps) {
-  const { status, isStaff, isAdmin, isVerifying, hasRoleFailed, secondFactor, hasEnded } = useAuth()
-  const wayBack = useWayBack()
+  const { status, isStaff, isAdmin, isVerifying, hasRoleLookupFailed, secondFactor, hasSessionEnded } = useAuth()
+  const returnState = useReturnState()
   // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
-  if (hasEnded) return children
+  if (hasSessionEnded) return children
   // Also where no role is needed: it decides the frame around the page.
   if (status === 'loading' || (isVerifying && !isStaff)) {
     return (
@@ -32,29 +32,29 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
     return (
       <Notice title="Authentication Required" text="Please sign in to continue.">
         <Button asChild variant="neon" size="lg">
-          <Link to="/auth" state={wayBack}>
+          <Link to="/auth" state={returnState}>
             Sign In
           </Link>
         </Button>
       </Notice>
     )
   }
-  if (requireStaff && !isStaff) return <StaffOnly isUnanswered={hasRoleFailed} />
-  if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice needs={secondFactor} />
+  if (requireStaff && !isStaff) return <StaffOnly hasLookupFailed={hasRoleLookupFailed} />
+  if (requireStaff && secondFactor !== 'none') return <SecondFactorNotice missing={secondFactor} />
   if (requireAdmin && !isAdmin) return <AdminsOnly />
   return children
 }
 
 /** `isUnanswered`: the role could not be looked up, so the person may be staff and can ask again. */
-function StaffOnly({ isUnanswered }: { isUnanswered: boolean }) {
+function StaffOnly({ hasLookupFailed }: { hasLookupFailed: boolean }) {
   return (
     <Notice
       title="Access Denied"
       text="Staff access is required for this page. An administrator activates accounts."
-      note={isUnanswered ? 'The server did not respond when your role was looked up.' : undefined}
+      note={hasLookupFailed ? 'The server did not respond when your role was looked up.' : undefined}
     >
-      {isUnanswered && <LookAgain />}
-      <Button asChild variant={isUnanswered ? 'outline' : 'neon'} size="lg">
+      {hasLookupFailed && <RetryRoleLookup />}
+      <Button asChild variant={hasLookupFailed ? 'outline' : 'neon'} size="lg">
         <Link to="/">Go Home</Link>
       </Button>
       <Button asChild variant="outline" size="lg">
@@ -64,16 +64,16 @@ function StaffOnly({ isUnanswered }: { isUnanswered: boolean }) {
   )
 }
 
-function LookAgain() {
-  const { lookUpRoleAgain } = useAuth()
-  const [isLooking, setIsLooking] = useState(false)
-  const lookAgain = async () => {
-    setIsLooking(true)
-    await lookUpRoleAgain()
-    setIsLooking(false)
+function RetryRoleLookup() {
+  const { retryRoleLookup } = useAuth()
+  const [isRetrying, setIsRetrying] = useState(false)
+  const retry = async () => {
+    setIsRetrying(true)
+    await retryRoleLookup()
+    setIsRetrying(false)
   }
   return (
-    <Button variant="neon" size="lg" loading={isLooking} onClick={() => void lookAgain()}>
+    <Button variant="neon" size="lg" loading={isRetrying} onClick={() => void retry()}>
       Try again
     </Button>
   )
@@ -90,17 +90,17 @@ function AdminsOnly() {
   )
 }
 
-function SecondFactorNotice({ needs }: { needs: 'code' | 'enrol' }) {
-  const wayBack = useWayBack()
+function SecondFactorNotice({ missing }: { missing: 'code' | 'enrol' }) {
+  const returnState = useReturnState()
   const text =
-    needs === 'code'
+    missing === 'code'
       ? 'This page opens with your second factor.'
       : 'Your role requires a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
   return (
     <Notice title="Second Factor Required" text={text}>
       <Button asChild variant="neon" size="lg">
-        <Link to="/auth/two-factor" state={wayBack}>
-          {needs === 'code' ? 'Continue' : 'Set it up'}
+        <Link to="/auth/two-factor" state={returnState}>
+          {missing === 'code' ? 'Continue' : 'Set it up'}
         </Link>
       </Button>
     </Notice>

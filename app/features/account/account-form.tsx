@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
-import { type AuthDraft, keepForm, readDraft } from './sign-in/auth-draft.ts'
+import { type AuthDraft, readDraft, saveDraft } from './sign-in/auth-draft.ts'
 import type { AuthMessage } from './sign-in/auth-messages.ts'
 import type { CaptchaField } from './sign-in/use-captcha.tsx'
 
@@ -44,11 +44,11 @@ type AccountFormProps = {
   /** For the one form of a screen. */
   isLarge?: boolean
   /** Beside the button. */
-  beside?: ReactNode
+  actions?: ReactNode
   /** Below the button. */
-  after?: ReactNode
+  footer?: ReactNode
   /** For a form before sign-in: where what is typed is kept, the captcha, and what somebody who is about to type needs. */
-  entry?: { draft: RefObject<AuthDraft>; captcha: CaptchaField; onTouch?: () => void }
+  signInForm?: { draft: RefObject<AuthDraft>; captcha: CaptchaField; onTouch?: () => void }
   /** The fields. */
   children: ReactNode
   /** Resolves to `busy` if the screen navigates away by itself. */
@@ -62,7 +62,7 @@ type AccountFormProps = {
  * returns to the button or field.
  */
 export function AccountForm(props: AccountFormProps) {
-  const { label, button, isLarge = false, beside, after, entry, children, send, explain } = props
+  const { label, button, isLarge = false, actions, footer, signInForm, children, send, explain } = props
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<AuthMessage | null>(null)
 
@@ -99,32 +99,32 @@ export function AccountForm(props: AccountFormProps) {
   return (
     <form
       // Outside a dialog `dialog` sends nothing: a form submitted by the browser would put the password into the URL.
-      method={entry ? 'dialog' : 'post'}
+      method={signInForm ? 'dialog' : 'post'}
       aria-label={label}
       onSubmit={(event) => void submit(event)}
-      onInput={({ currentTarget }) => entry && keepForm(entry.draft, currentTarget)}
+      onInput={({ currentTarget }) => signInForm && saveDraft(signInForm.draft, currentTarget)}
       onFocus={() => {
-        entry?.captcha.warmUp()
-        entry?.onTouch?.()
+        signInForm?.captcha.preload()
+        signInForm?.onTouch?.()
       }}
       className={isLarge ? 'space-y-6' : 'space-y-5'}
     >
       {children}
-      {entry?.captcha.place}
+      {signInForm?.captcha.widget}
       {failure && (
         <FormNotice tone="danger" title={failure.title} isAnnounced>
           {failure.description}
         </FormNotice>
       )}
-      {beside === undefined ? (
+      {actions === undefined ? (
         submitButton
       ) : (
         <div className={clsx('flex flex-wrap items-center gap-x-6 gap-y-3', isLarge && 'justify-between')}>
           {submitButton}
-          {beside}
+          {actions}
         </div>
       )}
-      {after}
+      {footer}
     </form>
   )
 }

@@ -9,9 +9,9 @@ export function createAccountQueries(): QueryClient {
 }
 
 /** The signed-in user's own account. `newEmail` waits for its confirmations. */
-export type Account = Awaited<ReturnType<typeof readAccount>>
+export type Account = Awaited<ReturnType<typeof loadAccount>>
 
-async function readAccount() {
+async function loadAccount() {
   const { user } = await callAuth((auth) => auth.getUser())
   const { email, new_email, user_metadata, factors } = user
   const name: unknown = user_metadata.full_name
@@ -46,7 +46,7 @@ async function listSessions(): Promise<OwnSession[]> {
   return SessionsSchema.parse(data).toSorted((left, right) => Number(right.is_current) - Number(left.is_current))
 }
 
-export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: readAccount })
+export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: loadAccount })
 export const useSessions = () => useQuery({ queryKey: ['account', 'sessions'], queryFn: listSessions })
 
 /** Reads everything again: most changes to an account show in more than one place. */

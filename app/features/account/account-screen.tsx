@@ -20,7 +20,7 @@ import { AuthFrame } from './sign-in/auth-frame.tsx'
 import { describeFailure } from './sign-in/auth-messages.ts'
 import { EmailForm } from './sign-in/email-form.tsx'
 import { PasswordForm } from './sign-in/password-form.tsx'
-import { SignInWays } from './sign-in-ways.tsx'
+import { SignInMethodsSection } from './sign-in-methods.tsx'
 
 /** Where everybody who is signed in looks after their account. */
 export function AccountScreen() {
@@ -111,7 +111,7 @@ function AccountPage({ email, mustEnrol }: { email: string; mustEnrol: boolean }
       >
         <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
       </AccountSection>
-      <SignInWays mark="08" onChange={reload} />
+      <SignInMethodsSection mark="08" onChange={reload} />
     </div>
   )
 }

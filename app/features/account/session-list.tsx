@@ -7,29 +7,29 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { type OwnSession, useSessions } from './account-queries.ts'
 import { callAuth } from './call-auth.ts'
-import { catchFocus } from './catch-focus.ts'
 import { Loaded } from './loaded.tsx'
+import { restoreLostFocus } from './restore-focus.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where the user is signed in, and the way to end it there. */
 export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
   const sessions = useSessions()
-  const devices = useRef<HTMLUListElement>(null)
+  const listRef = useRef<HTMLUListElement>(null)
   const { isBusy, attempt } = useAttempt(onEnded)
 
   async function end(act: () => Promise<unknown>, description: string): Promise<void> {
-    const told = () => showToast({ title: 'Signed out', description, tone: 'success' })
-    await attempt(() => act().then(told), 'The device could not be signed out')
-    catchFocus(devices.current)
+    const notify = () => showToast({ title: 'Signed out', description, tone: 'success' })
+    await attempt(() => act().then(notify), 'The device could not be signed out')
+    restoreLostFocus(listRef.current)
   }
 
   return (
     <Loaded query={sessions}>
       {(list) => (
         <div className="space-y-6">
-          <ul ref={devices} tabIndex={-1} aria-label="Devices" className="border-rule border-t">
+          <ul ref={listRef} tabIndex={-1} aria-label="Devices" className="border-rule border-t">
             {list.map((session) => (
-              <SessionLine
+              <SessionItem
                 key={session.id}
                 session={session}
                 onEnd={() => void end(() => endSession(session.id), describeDevice(session.user_agent))}
@@ -63,7 +63,7 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
   )
 }
 
-function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const device = describeDevice(session.user_agent)
   const facts = [
     session.is_current ? 'This device' : `Last used ${formatMoment(session.last_used_at)}`,

@@ -3,8 +3,8 @@ import { ClipboardList, Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
+import { useReturnState } from '#app/lib/auth/return-path.ts'
 import { useSignOut } from '#app/lib/auth/use-sign-out.ts'
-import { useWayBack } from '#app/lib/auth/way-back.ts'
 import { useShortlist } from '#app/lib/shortlist/use-shortlist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLabel } from '#app/ui/look.ts'
@@ -115,7 +115,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
 function Account() {
   const { status, email, isStaff } = useAuth()
   const signOut = useSignOut()
-  const wayBack = useWayBack()
+  const wayBack = useReturnState()
   const isCurrent = useIsCurrent()
   const current = (to: string) => (isCurrent(to) ? ('page' as const) : undefined)
   if (status === 'signed-in') {

@@ -27,14 +27,14 @@ export type Auth = {
   /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
   /** The role could not be looked up; `isStaff` and `isAdmin` say what was known before. */
-  hasRoleFailed: boolean
+  hasRoleLookupFailed: boolean
   /** Looks the role up again. Never rejects. */
-  lookUpRoleAgain: () => Promise<void>
+  retryRoleLookup: () => Promise<void>
   /**
    * The session of a staff member ended by itself, and they have not signed in again yet. Their screen stays as it is, with
    * what was typed, and `email` stays theirs; signing out on purpose is no such end.
    */
-  hasEnded: boolean
+  hasSessionEnded: boolean
   /** What the session lacks before staff rights apply; 'none' if no second factor is needed. */
   secondFactor: SecondFactor
   linkOutcome: LinkOutcome | null
@@ -58,42 +58,42 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   // Undefined while it is not known yet.
   const [identity, setIdentity] = useState<Identity | null>()
-  const { ended, learn, leaveOnPurpose } = useEndedSession()
+  const { ended, trackIdentity, markSignOut } = useEndedSession()
   const publish = useCallback(
     (next: Identity | null) => {
-      learn(next)
+      trackIdentity(next)
       setIdentity(next)
     },
-    [learn],
+    [trackIdentity],
   )
-  const { openBackend, lookUpRoleAgain } = useFollowedBackend(publish)
-  const { isEntering, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
+  const { openBackend, retryRoleLookup } = useBackendSession(publish)
+  const { isStartingSession, linkOutcome, dismissLinkOutcome } = useMailLink(openBackend)
 
-  const [isSessionNear, setIsSessionNear] = useState(false)
+  const [shouldLoadClient, setShouldLoadClient] = useState(false)
   useEffect(() => {
-    if (hasStoredSession()) setIsSessionNear(true)
+    if (hasStoredSession()) setShouldLoadClient(true)
     else setIdentity((known) => (known === undefined ? null : known))
   }, [])
 
   useEffect(() => {
-    if (!isSessionNear) return
+    if (!shouldLoadClient) return
     openBackend().catch((error: unknown) => {
       reportAuthError('The session could not be read', error)
       setIdentity(null)
     })
-  }, [isSessionNear, openBackend])
+  }, [shouldLoadClient, openBackend])
 
   // Notices a sign-in in another tab; a tab that has loaded the client also hears it from the client.
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
-      if (event.key === STORAGE_KEY && event.newValue !== null) setIsSessionNear(true)
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY && event.newValue !== null) setShouldLoadClient(true)
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [])
 
   const signOut = useCallback(async () => {
-    leaveOnPurpose()
+    markSignOut()
     try {
       const client = await openBackend()
       // Ends the session of this device and no other; on a shared computer that must work even without a network.
@@ -102,34 +102,34 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       reportAuthError('Sign-out failed', error)
     }
-  }, [openBackend, leaveOnPurpose])
+  }, [openBackend, markSignOut])
 
   const auth = useMemo<Auth>(() => {
-    const isKnown = identity !== undefined && !isEntering
+    const isSessionKnown = identity !== undefined && !isStartingSession
     return {
-      status: isKnown ? (identity === null ? 'signed-out' : 'signed-in') : 'loading',
-      email: isKnown ? (identity?.email ?? ended?.email ?? null) : null,
-      userId: isKnown ? (identity?.userId ?? ended?.userId ?? null) : null,
-      hasEnded: ended !== null,
-      isStaff: isKnown && identity?.isStaff === true,
-      isAdmin: isKnown && (identity ?? ended)?.isAdmin === true,
-      isVerifying: !isKnown || identity?.isRoleKnown === false,
-      hasRoleFailed: identity?.hasRoleFailed === true,
-      lookUpRoleAgain,
-      secondFactor: (isKnown && identity?.secondFactor) || 'none',
+      status: isSessionKnown ? (identity === null ? 'signed-out' : 'signed-in') : 'loading',
+      email: isSessionKnown ? (identity?.email ?? ended?.email ?? null) : null,
+      userId: isSessionKnown ? (identity?.userId ?? ended?.userId ?? null) : null,
+      hasSessionEnded: ended !== null,
+      isStaff: isSessionKnown && identity?.isStaff === true,
+      isAdmin: isSessionKnown && (identity ?? ended)?.isAdmin === true,
+      isVerifying: !isSessionKnown || identity?.isRoleKnown === false,
+      hasRoleLookupFailed: identity?.hasRoleLookupFailed === true,
+      retryRoleLookup,
+      secondFactor: (isSessionKnown && identity?.secondFactor) || 'none',
       linkOutcome,
       dismissLinkOutcome,
       openBackend,
       signOut,
     }
-  }, [identity, ended, isEntering, linkOutcome, dismissLinkOutcome, openBackend, lookUpRoleAgain, signOut])
+  }, [identity, ended, isStartingSession, linkOutcome, dismissLinkOutcome, openBackend, retryRoleLookup, signOut])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
 /** `openBackend` opens the client and starts following its session; repeated calls share one client. */
-function useFollowedBackend(
+function useBackendSession(
   setIdentity: (identity: Identity | null) => void,
-): Pick<Auth, 'openBackend' | 'lookUpRoleAgain'> {
+): Pick<Auth, 'openBackend' | 'retryRoleLookup'> {
   const follower = useRef<SessionFollower>(null)
   useEffect(
     () => () => {
@@ -146,32 +146,32 @@ function useFollowedBackend(
     })
     return client
   }, [setIdentity])
-  const lookUpRoleAgain = useCallback(async () => {
+  const retryRoleLookup = useCallback(async () => {
     try {
-      await follower.current?.lookAgain()
+      await follower.current?.lookUpRoleAgain()
     } catch (error) {
       reportAuthError('The session could not be read', error)
     }
   }, [])
-  return { openBackend, lookUpRoleAgain }
+  return { openBackend, retryRoleLookup }
 }
 
-type MailLink = { isEntering: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }
+type MailLink = { isStartingSession: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }
 
 /** Reads what a link from a mail left in the address, cleans the address, and starts the session. */
 function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [isEntering, setIsEntering] = useState(false)
+  const [isStartingSession, setIsStartingSession] = useState(false)
   const [linkOutcome, setLinkOutcome] = useState<LinkOutcome | null>(null)
   const dismissLinkOutcome = useCallback(() => setLinkOutcome(null), [])
 
   useEffect(() => {
     const callback = parseAuthCallback(hash) ?? (hasStartedCodeFlow() ? parseAuthCode(search) : null)
     if (callback === null) return
-    const rest = callback.kind === 'code' ? withoutAuthCode(search) : search
+    const remainingSearch = callback.kind === 'code' ? withoutAuthCode(search) : search
     // Replaces the history entry: tokens must not stay in the history, and a reload must not use them again.
-    void navigate({ pathname, search: rest }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname, search: remainingSearch }, { replace: true, preventScrollReset: true })
     if (callback.kind === 'half-moved') {
       setLinkOutcome({ kind: 'half-moved' })
       return
@@ -180,15 +180,15 @@ function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
       setLinkOutcome({ kind: 'failed', code: callback.code, message: callback.message })
       return
     }
-    setIsEntering(true)
-    void enter(openBackend, callback).then((outcome) => {
+    setIsStartingSession(true)
+    void startSession(openBackend, callback).then((outcome) => {
       setLinkOutcome(outcome)
       // After the listener's own delay, so that "signed out" does not flash before the session is known.
-      setTimeout(() => setIsEntering(false), 0)
+      setTimeout(() => setIsStartingSession(false), 0)
     })
   }, [hash, pathname, search, navigate, openBackend])
 
-  return { isEntering, linkOutcome, dismissLinkOutcome }
+  return { isStartingSession, linkOutcome, dismissLinkOutcome }
 }
 
 const OUTCOMES: Record<string, 'confirmed' | 'invited' | 'moved'> = {
@@ -198,7 +198,7 @@ const OUTCOMES: Record<string, 'confirmed' | 'invited' | 'moved'> = {
 }
 
 /** Never rejects. */
-async function enter(
+async function startSession(
   openBackend: () => Promise<SupabaseClient>,
   callback: Extract<AuthCallback, { kind: 'session' | 'code' }>,
 ): Promise<LinkOutcome | null> {

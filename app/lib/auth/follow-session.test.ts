@@ -140,7 +140,7 @@ test('a lookup that failed is told apart from no role, and can be made again', a
     expect(backend.seen.at(-1)).toMatchObject({ isRoleKnown: true, isStaff: false, hasRoleFailed: true }),
   )
   isDown = false
-  await backend.follower.lookAgain()
+  await backend.follower.lookUpRoleAgain()
   expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, hasRoleFailed: false })
 })
 

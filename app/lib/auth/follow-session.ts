@@ -1,5 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
-import { lacksCode, type SecondFactor } from './second-factor.ts'
+import { needsSecondFactorCode, type SecondFactor } from './second-factor.ts'
 
 /** The signed-in user. `isStaff` and `isAdmin` are meaningless until `isRoleKnown` is true. */
 export type Identity = {
@@ -10,13 +10,13 @@ export type Identity = {
   isAdmin: boolean
   isRoleKnown: boolean
   /** The last lookup of the role failed, so `isStaff` and `isAdmin` are as they were before it. */
-  hasRoleFailed: boolean
+  hasRoleLookupFailed: boolean
   secondFactor: SecondFactor
 }
 
 export type SessionFollower = {
   /** Looks the role up again. Rejects if the session itself cannot be read. */
-  lookAgain: () => Promise<void>
+  lookUpRoleAgain: () => Promise<void>
   stop: () => void
 }
 
@@ -29,32 +29,32 @@ type Role = Pick<Identity, 'isStaff' | 'isAdmin'>
 export function followSession(client: SupabaseClient, publish: (identity: Identity | null) => void): SessionFollower {
   let current: Identity | null = null
   // The result of a lookup for an earlier event must not be reported after a later event.
-  let latest = 0
-  let closed = false
+  let latestLookup = 0
+  let isStopped = false
 
   // The client announces the stored session twice when a page opens; both announcements wait for the same answers.
-  let asked: { token: string; answers: Promise<[Role | null, boolean]> } | null = null
+  let pendingLookup: { token: string; answers: Promise<[Role | null, boolean]> } | null = null
 
-  function lookUp({ access_token: token, user }: Session, lacks: boolean) {
-    if (asked?.token === token) return asked.answers
-    const answers = Promise.all([lookUpRole(client, user.id), lacks ? false : asksForFactor(client)])
-    asked = { token, answers }
+  function lookUp({ access_token: token, user }: Session, needsCode: boolean) {
+    if (pendingLookup?.token === token) return pendingLookup.answers
+    const answers = Promise.all([lookUpRole(client, user.id), needsCode ? false : isSecondFactorDue(client)])
+    pendingLookup = { token, answers }
     // Later announcements of the session ask again: the role may have changed.
     return answers.finally(() => {
-      if (asked?.answers === answers) asked = null
+      if (pendingLookup?.answers === answers) pendingLookup = null
     })
   }
 
-  function say(identity: Identity | null): void {
+  function report(identity: Identity | null): void {
     current = identity
     publish(identity)
   }
 
-  async function know(session: Session | null): Promise<void> {
-    if (closed) return
-    latest += 1
-    const turn = latest
-    if (session === null) return say(null)
+  async function update(session: Session | null): Promise<void> {
+    if (isStopped) return
+    latestLookup += 1
+    const lookup = latestLookup
+    if (session === null) return report(null)
     const { id: userId, email = null } = session.user
     // The client repeats SIGNED_IN whenever the tab becomes visible again; a known user stays known in the meantime.
     const known: Identity | null = current?.userId === userId ? current : null
@@ -62,31 +62,36 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
       isStaff: known?.isStaff ?? false,
       isAdmin: known?.isAdmin ?? false,
       isRoleKnown: known?.isRoleKnown ?? false,
-      hasRoleFailed: known?.hasRoleFailed ?? false,
+      hasRoleLookupFailed: known?.hasRoleLookupFailed ?? false,
     }
-    const lacks = lacksCode(session)
-    say({ userId, email, ...before, secondFactor: lacks ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none' })
-    const [held, isDue] = await lookUp(session, lacks)
-    if (closed || turn !== latest) return
-    const { isStaff, isAdmin } = held ?? before
-    const secondFactor = lacks ? 'code' : isStaff && isDue ? 'enrol' : 'none'
-    say({ userId, email, isStaff, isAdmin, isRoleKnown: true, hasRoleFailed: held === null, secondFactor })
+    const needsCode = needsSecondFactorCode(session)
+    report({
+      userId,
+      email,
+      ...before,
+      secondFactor: needsCode ? 'code' : known?.secondFactor === 'enrol' ? 'enrol' : 'none',
+    })
+    const [role, isDue] = await lookUp(session, needsCode)
+    if (isStopped || lookup !== latestLookup) return
+    const { isStaff, isAdmin } = role ?? before
+    const secondFactor = needsCode ? 'code' : isStaff && isDue ? 'enrol' : 'none'
+    report({ userId, email, isStaff, isAdmin, isRoleKnown: true, hasRoleLookupFailed: role === null, secondFactor })
   }
 
   const { data } = client.auth.onAuthStateChange((_event, session) => {
     // Not inside the callback: the client waits for its listeners while it holds the session, and a query waits for the session.
     setTimeout(() => {
-      know(session).catch((error: unknown) => reportAuthError('The session could not be read', error))
+      update(session).catch((error: unknown) => reportAuthError('The session could not be read', error))
     }, 0)
   })
   return {
-    async lookAgain() {
+    async lookUpRoleAgain() {
       const { data, error } = await client.auth.getSession()
       if (error !== null) throw error
-      await know(data.session)
+      await update(data.session)
     },
     stop() {
-      closed = true
+      isStopped = true
       data.subscription.unsubscribe()
     },
   }
@@ -110,7 +115,7 @@ async function lookUpRole(client: SupabaseClient, userId: string): Promise<Role 
 }
 
 /** Whether the role requires a second factor. A failed lookup is logged; the server enforces the rule anyway. */
-async function asksForFactor(client: SupabaseClient): Promise<boolean> {
+async function isSecondFactorDue(client: SupabaseClient): Promise<boolean> {
   const { data, error } = await client.rpc('second_factor_due')
   if (error !== null) reportAuthError('The second factor could not be looked up', error)
   return data === true

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { lacksCode } from './second-factor.ts'
+import { needsSecondFactorCode } from './second-factor.ts'
 
 type Status = 'verified' | 'unverified'
 
@@ -18,9 +18,9 @@ function session(aal: string | null, statuses: Status[]): Session {
 }
 
 test('a session lacks a code where a factor counts and the token is of the first level', () => {
-  expect(lacksCode(session('aal1', ['verified']))).toBe(true)
-  expect(lacksCode(session('aal2', ['verified']))).toBe(false)
-  expect(lacksCode(session('aal1', ['unverified']))).toBe(false)
-  expect(lacksCode(session('aal1', []))).toBe(false)
-  expect(lacksCode({ ...session('aal1', ['verified']), access_token: 'no token' })).toBe(false)
+  expect(needsSecondFactorCode(session('aal1', ['verified']))).toBe(true)
+  expect(needsSecondFactorCode(session('aal2', ['verified']))).toBe(false)
+  expect(needsSecondFactorCode(session('aal1', ['unverified']))).toBe(false)
+  expect(needsSecondFactorCode(session('aal1', []))).toBe(false)
+  expect(needsSecondFactorCode({ ...session('aal1', ['verified']), access_token: 'no token' })).toBe(false)
 })

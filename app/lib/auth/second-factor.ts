@@ -4,13 +4,13 @@ import type { Session } from '@supabase/supabase-js'
 export type SecondFactor = 'none' | 'code' | 'enrol'
 
 /** Whether the account has a second factor that this session has not used yet. */
-export function lacksCode(session: Session): boolean {
+export function needsSecondFactorCode(session: Session): boolean {
   const isSetUp = session.user.factors?.some(({ status }) => status === 'verified') ?? false
-  return isSetUp && readLevel(session.access_token) === 'aal1'
+  return isSetUp && readAssuranceLevel(session.access_token) === 'aal1'
 }
 
 /** The level that a token claims; the server verifies it. */
-function readLevel(accessToken: string): string | null {
+function readAssuranceLevel(accessToken: string): string | null {
   try {
     const [, payload = ''] = accessToken.split('.')
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

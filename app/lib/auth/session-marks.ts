@@ -15,20 +15,20 @@ export function markOnceInSession(name: string): boolean {
   }
 }
 
-const EXTENSIONS = `${PREFIX}extensions`
+const EXTENSIONS_KEY = `${PREFIX}extensions`
 
 /** Keeps for the next page whether the backend offers more than the specified actions. */
-export function rememberExtensions(areOffered: boolean): void {
+export function rememberExtensions(hasExtensions: boolean): void {
   try {
-    if (areOffered) window.localStorage.setItem(EXTENSIONS, '1')
-    else window.localStorage.removeItem(EXTENSIONS)
+    if (hasExtensions) window.localStorage.setItem(EXTENSIONS_KEY, '1')
+    else window.localStorage.removeItem(EXTENSIONS_KEY)
   } catch {
     // Storage is unavailable: the next page asks again.
   }
 }
 
-export function wereExtensionsOffered(): boolean {
-  return readStored('localStorage', EXTENSIONS) !== null
+export function hadExtensions(): boolean {
+  return readStored('localStorage', EXTENSIONS_KEY) !== null
 }
 
 /** Removes all marks; called after sign-out. */

@@ -7,7 +7,7 @@ import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
-import { describePasskeyError, hasPasskeys, provePasskey } from './passkey-calls.ts'
+import { describePasskeyError, hasPasskeys, verifyPasskey } from './passkey-calls.ts'
 import type { Factor } from './second-factor-calls.ts'
 import { FactorsNotice, useFactors } from './use-factors.tsx'
 
@@ -15,26 +15,26 @@ import { FactorsNotice, useFactors } from './use-factors.tsx'
 export function ChallengeForm() {
   const { signOut } = useAuth()
   const { factors, isFailed, reload } = useFactors()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   if (isFailed) return <FactorsNotice onRetry={reload} />
   if (factors === null) return <Skeleton className="h-40" />
-  const ways = listWays(factors)
-  const way = ways.find(({ id }) => id === chosen) ?? ways[0]
+  const methods = listMethods(factors)
+  const method = methods.find(({ id }) => id === chosenId) ?? methods[0]
   return (
     <div className="space-y-6">
-      {way ? (
-        <Challenge key={way.id} factor={way} />
+      {method ? (
+        <Challenge key={method.id} factor={method} />
       ) : (
         <p className="text-dim">
           Your second factor is a passkey, which this browser cannot use. Sign in with another one.
         </p>
       )}
       <div className="flex flex-wrap gap-x-6 gap-y-1">
-        {ways
-          .filter((other) => other !== way)
+        {methods
+          .filter((other) => other !== method)
           .map((other) => (
-            <Button key={other.id} variant="link" onClick={() => setChosen(other.id)}>
-              Use {nameWay(other)} instead
+            <Button key={other.id} variant="link" onClick={() => setChosenId(other.id)}>
+              Use {nameMethod(other)} instead
             </Button>
           ))}
         <Button variant="link" onClick={() => void signOut()}>
@@ -53,21 +53,21 @@ function Challenge({ factor }: { factor: Factor }) {
       hint="One of the ten on your list. Each works once."
       submitLabel="Continue"
       isRecovery
-      takesFocus
+      autoFocus
       onCode={(code) => callAuth((auth) => auth.mfa.recoveryCodes.verify({ code }))}
     />
   )
 }
 
 /** Passkeys first, as one way, because the browser finds out which one is at hand; recovery codes last. */
-function listWays(factors: Factor[]): Factor[] {
-  const counting = factors.filter(({ isVerified }) => isVerified)
-  const of = (...types: Array<Factor['type']>) => counting.filter(({ type }) => types.includes(type))
-  const passkeys = hasPasskeys() ? of('webauthn').slice(0, 1) : []
-  return [...passkeys, ...of('totp', 'phone'), ...of('recovery_code')]
+function listMethods(factors: Factor[]): Factor[] {
+  const verified = factors.filter(({ isVerified }) => isVerified)
+  const ofType = (...types: Array<Factor['type']>) => verified.filter(({ type }) => types.includes(type))
+  const passkeys = hasPasskeys() ? ofType('webauthn').slice(0, 1) : []
+  return [...passkeys, ...ofType('totp', 'phone'), ...ofType('recovery_code')]
 }
 
-function nameWay({ type, name }: Factor): string {
+function nameMethod({ type, name }: Factor): string {
   if (type === 'webauthn') return 'a passkey'
   return type === 'recovery_code' ? 'a recovery code' : name
 }
@@ -102,7 +102,7 @@ function FactorCode({ factor: { id: factorId, type, name } }: { factor: Factor }
     <CodeForm
       hint={hint}
       submitLabel="Continue"
-      takesFocus
+      autoFocus
       onCode={(code) =>
         callAuth(({ mfa }) =>
           challengeId === null
@@ -129,7 +129,7 @@ function PasskeyChallenge({ factorId }: { factorId: string }) {
     setIsAsking(true)
     setFault(null)
     try {
-      await provePasskey(factorId)
+      await verifyPasskey(factorId)
     } catch (error) {
       setFault(describePasskeyError(error))
     } finally {

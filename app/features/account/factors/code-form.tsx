@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { codeOf, describeCodeError } from '#app/features/account/sign-in/auth-messages.ts'
+import { describeCodeError, getErrorCode } from '#app/features/account/sign-in/auth-messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -33,7 +33,7 @@ type CodeFormProps = {
   /** Rejects with the service's error, which is then shown beside the field. */
   onCode: (code: string) => Promise<unknown>
   /** Set if the form replaces the element that had the focus, such as a previous form. */
-  takesFocus?: boolean
+  autoFocus?: boolean
   /** Shown beside the button. */
   children?: ReactNode
 }
@@ -50,7 +50,7 @@ export function CodeForm({
   submitLabel,
   isRecovery = false,
   onCode,
-  takesFocus = false,
+  autoFocus = false,
   children,
 }: CodeFormProps) {
   const { label, ...input } = isRecovery ? RECOVERY_CODE : SIX_DIGITS
@@ -59,8 +59,8 @@ export function CodeForm({
   const [fault, setFault] = useState<string>()
 
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
 
   async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -71,7 +71,7 @@ export function CodeForm({
     try {
       await onCode(code)
     } catch (error) {
-      setFault((isRecovery && RECOVERY_FAULTS[codeOf(error)]) || describeCodeError(error))
+      setFault((isRecovery && RECOVERY_FAULTS[getErrorCode(error)]) || describeCodeError(error))
       if (!isRecovery) form.reset()
       field.current?.focus()
     } finally {

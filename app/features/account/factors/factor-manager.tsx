@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callAuth } from '#app/features/account/call-auth.ts'
-import { catchFocus } from '#app/features/account/catch-focus.ts'
+import { restoreLostFocus } from '#app/features/account/restore-focus.ts'
 import { describeFailure } from '#app/features/account/sign-in/auth-messages.ts'
 import { useAttempt } from '#app/features/account/use-attempt.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -27,7 +27,7 @@ type FactorManagerProps = {
 /** The list of second factors and the actions on them. */
 export function FactorManager({ isEmbedded = false, onChange }: FactorManagerProps) {
   const { factors, isFailed, reload } = useFactors()
-  const [isNaming, setIsNaming] = useState(false)
+  const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const head = useRef<HTMLDivElement>(null)
   const { isBusy: isStarting, attempt } = useAttempt()
@@ -39,20 +39,20 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
     } catch (error) {
       showToast(describeFailure(error, `${factor.name} could not be removed`))
     }
-    await settle()
+    await refresh()
   }
 
   async function finish(): Promise<void> {
     setEnrolment(null)
-    setIsNaming(false)
+    setIsAddingPasskey(false)
     showToast({ title: 'Two-factor sign-in is on', description: 'Other devices were signed out.', tone: 'success' })
-    await settle()
+    await refresh()
   }
 
-  async function settle(): Promise<void> {
+  async function refresh(): Promise<void> {
     await reload()
     await onChange?.()
-    catchFocus(head.current)
+    restoreLostFocus(head.current)
   }
 
   if (isFailed) return <FactorsNotice onRetry={reload} />
@@ -60,33 +60,37 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
   if (enrolment !== null) {
     return <EnrolForm enrolment={enrolment} onDone={finish} onCancel={() => setEnrolment(null)} />
   }
-  if (isNaming) return <PasskeyForm onDone={finish} onCancel={() => setIsNaming(false)} />
-  const set = factors.filter(({ isVerified, type }) => isVerified && type !== 'recovery_code')
+  if (isAddingPasskey) return <PasskeyForm onDone={finish} onCancel={() => setIsAddingPasskey(false)} />
+  const enabled = factors.filter(({ isVerified, type }) => isVerified && type !== 'recovery_code')
   return (
     <div ref={head} tabIndex={-1} className="space-y-7">
       {!isEmbedded && <h2 className="label-caps text-dim">Your second factors</h2>}
-      {set.length === 0 ? (
+      {enabled.length === 0 ? (
         <p className="text-dim">Nothing yet: your password alone signs you in.</p>
       ) : (
         <ul className="border-rule border-t">
-          {set.map((factor) => (
-            <FactorLine key={factor.id} factor={factor} onRemove={() => void remove(factor)} />
+          {enabled.map((factor) => (
+            <FactorItem key={factor.id} factor={factor} onRemove={() => void remove(factor)} />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          variant={set.length === 0 ? 'neon' : 'outline'}
-          size={set.length === 0 ? 'lg' : 'default'}
+          variant={enabled.length === 0 ? 'neon' : 'outline'}
+          size={enabled.length === 0 ? 'lg' : 'default'}
           loading={isStarting}
           onClick={() =>
             void attempt(async () => setEnrolment(await startEnrolment()), 'The setup could not be started')
           }
         >
-          {set.some(({ type }) => type === 'totp') ? 'Add another app' : 'Add an authenticator app'}
+          {enabled.some(({ type }) => type === 'totp') ? 'Add another app' : 'Add an authenticator app'}
         </Button>
         {hasPasskeys() && (
-          <Button variant="outline" size={set.length === 0 ? 'lg' : 'default'} onClick={() => setIsNaming(true)}>
+          <Button
+            variant="outline"
+            size={enabled.length === 0 ? 'lg' : 'default'}
+            onClick={() => setIsAddingPasskey(true)}
+          >
             Add a passkey
           </Button>
         )}
@@ -108,20 +112,20 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
   )
 }
 
-const KINDS: Record<Factor['type'], string> = {
+const FACTOR_LABELS: Record<Factor['type'], string> = {
   totp: 'App',
   phone: 'Phone',
   webauthn: 'Passkey',
   recovery_code: 'Codes',
 }
 
-function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   return (
     <li className="flex items-center justify-between gap-4 border-rule border-b py-3">
       <div className="min-w-0">
         <p className="truncate font-semibold">{factor.name}</p>
         <p className="figures text-dim text-sm">
-          {KINDS[factor.type]} since {formatDay(factor.addedAt)}
+          {FACTOR_LABELS[factor.type]} since {formatDay(factor.addedAt)}
         </p>
       </div>
       <AlertDialog
@@ -195,7 +199,7 @@ function PasskeyForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCanc
   // The pressed button has been removed.
   useEffect(() => field.current?.focus(), [])
 
-  async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function create(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('passkey') ?? '').trim()
     setIsAsking(true)
@@ -211,7 +215,7 @@ function PasskeyForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCanc
   }
 
   return (
-    <form method="post" aria-label="New passkey" onSubmit={(event) => void make(event)} className="space-y-5">
+    <form method="post" aria-label="New passkey" onSubmit={(event) => void create(event)} className="space-y-5">
       <Field label="Name of the passkey" hint="To recognize it in the list." error={fault}>
         {(control) => (
           <Input

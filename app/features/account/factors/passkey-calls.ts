@@ -1,7 +1,7 @@
 import { callAuth } from '#app/features/account/call-auth.ts'
-import { codeOf, serverMessage } from '#app/features/account/sign-in/auth-messages.ts'
+import { findServerMessage, getErrorCode } from '#app/features/account/sign-in/auth-messages.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
-import { clearUnfinished } from './second-factor-calls.ts'
+import { removeUnfinishedFactors } from './second-factor-calls.ts'
 
 /** Browsers have passkeys only on pages that came over TLS, or from this machine. */
 export function hasPasskeys(): boolean {
@@ -10,10 +10,10 @@ export function hasPasskeys(): boolean {
 
 /** Makes a passkey on this device or another and adds it to the account. Throws the service's error or the browser's. */
 export async function addPasskey(friendlyName: string): Promise<void> {
-  await clearUnfinished()
+  await removeUnfinishedFactors()
   const { id } = await callAuth((auth) => auth.mfa.enroll({ factorType: 'webauthn', friendlyName }))
   try {
-    await provePasskey(id)
+    await verifyPasskey(id)
   } catch (reason) {
     // Its name would stay taken. The reason matters more than whether this works.
     const { auth } = await loadBackend()
@@ -26,14 +26,16 @@ export async function addPasskey(friendlyName: string): Promise<void> {
  * Answers a challenge of the factor: an unfinished one by making its passkey, a finished one by a signature, of any passkey
  * that the account has. The client's own `webauthn.register` would only take keys that are plugged in.
  */
-export async function provePasskey(factorId: string): Promise<void> {
-  const place = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
-  const { id: challengeId, webauthn } = await callAuth((auth) => auth.mfa.challenge({ factorId, webauthn: place }))
+export async function verifyPasskey(factorId: string): Promise<void> {
+  const relyingParty = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
+  const { id: challengeId, webauthn } = await callAuth((auth) =>
+    auth.mfa.challenge({ factorId, webauthn: relyingParty }),
+  )
   const { type, credential_options } = webauthn
   const options = credential_options as CredentialCreationOptions & CredentialRequestOptions
   const credential =
     type === 'create' ? await navigator.credentials.create(options) : await navigator.credentials.get(options)
-  const answer = { factorId, challengeId, webauthn: { ...place, type, credential_response: credential } }
+  const answer = { factorId, challengeId, webauthn: { ...relyingParty, type, credential_response: credential } }
   await callAuth((auth) => auth.mfa.verify(answer as Parameters<typeof auth.mfa.verify>[0]))
 }
 
@@ -54,5 +56,7 @@ const SERVICE_FAULTS: Record<string, string> = {
 
 export function describePasskeyError(error: unknown): string {
   if (error instanceof DOMException) return BROWSER_FAULTS[error.name] ?? 'This browser could not use a passkey.'
-  return SERVICE_FAULTS[codeOf(error)] ?? serverMessage(error) ?? 'The passkey could not be checked. Try again.'
+  return (
+    SERVICE_FAULTS[getErrorCode(error)] ?? findServerMessage(error) ?? 'The passkey could not be checked. Try again.'
+  )
 }

@@ -9,24 +9,24 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
 
 /** Below this it is time for a new list. */
-const FEW = 3
+const LOW_COUNT = 3
 
 type RecoveryCodesProps = { hasFactor: boolean; hasCodes: boolean; onChange: () => Promise<void> }
 
 export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { isBusy, attempt } = useAttempt()
-  const make = () =>
+  const create = () =>
     void attempt(async () => {
-      setCodes(await makeCodes(hasCodes))
+      setCodes(await createCodes(hasCodes))
       await onChange()
     }, 'The codes could not be created')
 
   if (!hasFactor) return <p className="text-dim">They stand in for a second factor. Set one up first.</p>
-  if (codes !== null) return <NewCodes codes={codes} onKept={() => setCodes(null)} />
+  if (codes !== null) return <NewCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!hasCodes)
     return (
-      <Button variant="outline" loading={isBusy} onClick={make}>
+      <Button variant="outline" loading={isBusy} onClick={create}>
         Make ten codes
       </Button>
     )
@@ -42,16 +42,16 @@ export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesPr
         title="Make new codes?"
         description="Your current codes stop working at once."
         confirmLabel="Make new ones"
-        onConfirm={make}
+        onConfirm={create}
       />
     </div>
   )
 }
 
 /** New codes; those of an earlier list stop working. They are given out only here. */
-async function makeCodes(hasSome: boolean): Promise<string[]> {
+async function createCodes(hasCodes: boolean): Promise<string[]> {
   const { codes } = await callAuth(({ mfa: { recoveryCodes } }) =>
-    hasSome ? recoveryCodes.regenerate() : recoveryCodes.generate(),
+    hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate(),
   )
   // Grouped by four to be easier to read; the service takes it with or without the hyphens.
   return codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
@@ -81,13 +81,13 @@ function CodesLeft({ counts: { total, remaining } }: { counts: { total: number; 
           />
         ))}
       </div>
-      {remaining <= FEW && <p className="mt-3 text-amber">Few are left. Make a new list while you can.</p>}
+      {remaining <= LOW_COUNT && <p className="mt-3 text-amber">Few are left. Make a new list while you can.</p>}
     </div>
   )
 }
 
 /** The codes; this is the only time that they can be read. */
-function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function NewCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button has been removed, so the focus moves to the top of the list.
   useEffect(() => heading.current?.focus(), [])
@@ -123,18 +123,18 @@ function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
           Copy
         </Button>
         <Button asChild variant="outline">
-          <a href={asFile(codes)} download="neon-magnolia-recovery-codes.txt">
+          <a href={toDownloadUrl(codes)} download="neon-magnolia-recovery-codes.txt">
             <Download aria-hidden="true" />
             Download
           </a>
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onSaved}>I have kept them</Button>
       </div>
     </div>
   )
 }
 
-function asFile(codes: string[]): string {
+function toDownloadUrl(codes: string[]): string {
   const text = `Recovery codes for ${window.location.host}. Each works once.\n\n${codes.join('\n')}\n`
   return `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`
 }

@@ -10,7 +10,7 @@ export type Factor = {
 }
 export type Enrolment = { factorId: string; picture: string; secret: string }
 
-const NAMES: Record<Factor['type'], string> = {
+const DEFAULT_NAMES: Record<Factor['type'], string> = {
   totp: 'Authenticator app',
   phone: 'Phone',
   webauthn: 'Passkey',
@@ -21,27 +21,30 @@ const NAMES: Record<Factor['type'], string> = {
 export async function listFactors(): Promise<Factor[]> {
   const { all } = await callAuth((auth) => auth.mfa.listFactors())
   return all.map(({ id, friendly_name, factor_type, status, created_at }) => {
-    const name = friendly_name || NAMES[factor_type]
+    const name = friendly_name || DEFAULT_NAMES[factor_type]
     return { id, name, type: factor_type, isVerified: status === 'verified', addedAt: created_at }
   })
 }
 
 /** Removes what was begun and not finished, because its names are taken. Returns the factors that are left. */
-export async function clearUnfinished(): Promise<Factor[]> {
+export async function removeUnfinishedFactors(): Promise<Factor[]> {
   const { auth } = await loadBackend()
   const factors = await listFactors()
-  for (const left of factors.filter(({ isVerified }) => !isVerified)) await auth.mfa.unenroll({ factorId: left.id })
+  for (const unfinished of factors.filter(({ isVerified }) => !isVerified))
+    await auth.mfa.unenroll({ factorId: unfinished.id })
   return factors.filter(({ isVerified }) => isVerified)
 }
 
 /** Starts adding an authenticator app. */
 export async function startEnrolment(): Promise<Enrolment> {
-  const taken = new Set((await clearUnfinished()).map(({ name }) => name))
-  const { id, totp } = await callAuth((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: freeName(taken) }))
+  const taken = new Set((await removeUnfinishedFactors()).map(({ name }) => name))
+  const { id, totp } = await callAuth((auth) =>
+    auth.mfa.enroll({ factorType: 'totp', friendlyName: chooseFactorName(taken) }),
+  )
   return { factorId: id, picture: totp.qr_code, secret: totp.secret }
 }
 
-function freeName(taken: ReadonlySet<string>): string {
+function chooseFactorName(taken: ReadonlySet<string>): string {
   const names = ['Authenticator app', ...Array.from({ length: 10 }, (_, index) => `Authenticator app ${index + 2}`)]
   return names.find((name) => !taken.has(name)) ?? crypto.randomUUID()
 }

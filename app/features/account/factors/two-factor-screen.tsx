@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { AccessGuard } from '#app/features/account/access-guard.tsx'
 import { AuthFrame } from '#app/features/account/sign-in/auth-frame.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { findWayBack } from '#app/lib/auth/way-back.ts'
+import { findReturnPath } from '#app/lib/auth/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
 import { FactorManager } from './factor-manager.tsx'
@@ -24,20 +24,20 @@ export function TwoFactorScreen() {
 
 function TwoFactor() {
   const { secondFactor, isStaff } = useAuth()
-  const wayBack = findWayBack(useLocation())
+  const returnPath = findReturnPath(useLocation())
   return (
     <AuthFrame title="Two-factor sign-in" lead={LEADS[secondFactor]}>
       {secondFactor === 'code' ? <ChallengeForm /> : <FactorManager />}
       {isStaff && secondFactor === 'none' && (
         <p className="mt-10 border-rule border-t pt-5">
           {/* Whoever was sent here goes back to the page that asked for it. */}
-          {wayBack === '/' ? (
+          {returnPath === '/' ? (
             <Button asChild variant="link" size="sm">
               <Link to="/desk">Go to the desk</Link>
             </Button>
           ) : (
             <Button asChild variant="neon" size="lg">
-              <Link to={wayBack}>Go on to where you were</Link>
+              <Link to={returnPath}>Go on to where you were</Link>
             </Button>
           )}
         </p>

@@ -7,7 +7,7 @@ export type AuthDraft = { fullName: string; email: string; password: string }
  * Keeps what stands in a form, with every input and when it is about to leave the screen: not every value is announced by an event.
  * A password manager may have filled it in, or it was typed into the built page while the app was starting.
  */
-export function keepForm(draft: RefObject<AuthDraft>, form: HTMLFormElement | null): void {
+export function saveDraft(draft: RefObject<AuthDraft>, form: HTMLFormElement | null): void {
   if (form === null) return
   const data = new FormData(form)
   for (const name of ['fullName', 'email', 'password'] as const) {

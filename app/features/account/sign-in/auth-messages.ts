@@ -1,35 +1,40 @@
 export type AuthMessage = { title: string; description: string; tone: 'destructive' }
 
 /** An error message for the user. */
-export const failed = (title: string, description: string): AuthMessage => ({ title, description, tone: 'destructive' })
+export const toErrorMessage = (title: string, description: string): AuthMessage => ({
+  title,
+  description,
+  tone: 'destructive',
+})
 
 /** The message for anything that failed: the service's own, or `fallback`. */
-export const describeFailure = (error: unknown, fallback: string) => failed('Error', serverMessage(error) ?? fallback)
+export const describeFailure = (error: unknown, fallback: string) =>
+  toErrorMessage('Error', findServerMessage(error) ?? fallback)
 
 /** The service's code for an error; empty if there is none. */
-export function codeOf(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The message for a failed sign-in. */
 export function describeSignInError(error: unknown): AuthMessage {
-  if (serverMessage(error)?.includes('Invalid login credentials')) {
-    return failed('Invalid credentials', 'Please check your email and password and try again.')
+  if (findServerMessage(error)?.includes('Invalid login credentials')) {
+    return toErrorMessage('Invalid credentials', 'Please check your email and password and try again.')
   }
   return describeFailure(error, 'Failed to sign in')
 }
 
 /** The message for a failed sign-up, and whether the address already has an account. */
 export function describeSignUpError(error: unknown): AuthMessage & { isRegistered: boolean } {
-  if (serverMessage(error)?.includes('already registered')) {
+  if (findServerMessage(error)?.includes('already registered')) {
     const text = 'This email is already registered. Try signing in instead.'
-    return { ...failed('Account exists', text), isRegistered: true }
+    return { ...toErrorMessage('Account exists', text), isRegistered: true }
   }
   return { ...describeFailure(error, 'Failed to create account'), isRegistered: false }
 }
 
 /** The service's own message, or null if the service was not reached. */
-export function serverMessage(error: unknown): string | null {
+export function findServerMessage(error: unknown): string | null {
   if (!(error instanceof Error) || !/^Auth(?!RetryableFetch)|^Postgrest/.test(error.name)) return null
   const message = error.message.trim()
   // The client turns an empty answer into the message '{}'.
@@ -60,5 +65,5 @@ const CODE_FAULTS: Record<string, string> = {
 
 /** The error message for the code field. */
 export function describeCodeError(error: unknown): string {
-  return CODE_FAULTS[codeOf(error)] ?? serverMessage(error) ?? 'The code could not be checked. Try again.'
+  return CODE_FAULTS[getErrorCode(error)] ?? findServerMessage(error) ?? 'The code could not be checked. Try again.'
 }

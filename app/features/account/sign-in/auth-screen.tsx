@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
-import { findWayBack } from '#app/lib/auth/way-back.ts'
+import { findReturnPath } from '#app/lib/auth/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { WAKE_WITH_PROVIDERS } from '#setup/build/page-markers.mjs'
-import { type AuthDraft, keepForm } from './auth-draft.ts'
+import { type AuthDraft, saveDraft } from './auth-draft.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -23,8 +23,8 @@ export function AuthScreen() {
   const [view, setView] = useState('sign-in')
   const draft = useRef<AuthDraft>({ fullName: '', email: '', password: '' })
   const forms = useRef<HTMLDivElement>(null)
-  const show = (next: string) => {
-    keepForm(draft, forms.current?.querySelector('form') ?? null)
+  const switchView = (next: string) => {
+    saveDraft(draft, forms.current?.querySelector('form') ?? null)
     setView(next)
   }
 
@@ -38,23 +38,23 @@ export function AuthScreen() {
   return (
     <AuthFrame title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
       {/* The screen stays until the page that it leads to has loaded. */}
-      {status === 'signed-in' && <Navigate to={findWayBack(location)} replace />}
+      {status === 'signed-in' && <Navigate to={findReturnPath(location)} replace />}
       <div ref={forms}>
         {view === 'forgot' ? (
-          <ForgotPasswordForm draft={draft} onBack={() => show('sign-in')} />
+          <ForgotPasswordForm draft={draft} onBack={() => switchView('sign-in')} />
         ) : (
-          <Tabs value={view} onValueChange={show}>
+          <Tabs value={view} onValueChange={switchView}>
             <TabsList aria-label="Account">
               <TabsTrigger value="sign-in">Sign In</TabsTrigger>
               <TabsTrigger value="sign-up">Sign Up</TabsTrigger>
             </TabsList>
             <TabsContent value="sign-in" tabIndex={-1}>
-              <SignInForm draft={draft} onForgot={() => show('forgot')} />
+              <SignInForm draft={draft} onForgot={() => switchView('forgot')} />
             </TabsContent>
             <TabsContent value="sign-up" tabIndex={-1}>
-              <SignUpForm draft={draft} onRegistered={() => show('sign-in')} />
+              <SignUpForm draft={draft} onRegistered={() => switchView('sign-in')} />
             </TabsContent>
-            <ProviderButtons wayBack={findWayBack(location)} />
+            <ProviderButtons returnPath={findReturnPath(location)} />
           </Tabs>
         )}
       </div>
@@ -67,7 +67,7 @@ export function AuthScreen() {
 }
 
 /** The way to each configured provider and back to this screen, which then goes on to where the visitor wanted to go. */
-function ProviderButtons({ wayBack }: { wayBack: string }) {
+function ProviderButtons({ returnPath }: { returnPath: string }) {
   const providers = useEnv()?.providers ?? []
   if (providers.length === 0) return <div {...{ [WAKE_WITH_PROVIDERS]: '' }} hidden suppressHydrationWarning />
   return (
@@ -80,7 +80,7 @@ function ProviderButtons({ wayBack }: { wayBack: string }) {
         {providers.map(({ name, label }) => (
           <li key={name} className="flex-auto">
             <Button asChild variant="outline" size="lg" className="w-full">
-              <a href={addressOf(name, wayBack)}>Continue with {label}</a>
+              <a href={providerUrl(name, returnPath)}>Continue with {label}</a>
             </Button>
           </li>
         ))}
@@ -89,8 +89,8 @@ function ProviderButtons({ wayBack }: { wayBack: string }) {
   )
 }
 
-function addressOf(provider: string, wayBack: string): string {
+function providerUrl(provider: string, returnPath: string): string {
   const back = new URL('/auth', window.location.origin)
-  if (wayBack !== '/') back.searchParams.set('from', wayBack)
+  if (returnPath !== '/') back.searchParams.set('from', returnPath)
   return `/auth/v1/authorize?${new URLSearchParams({ provider, redirect_to: back.href })}`
 }

@@ -24,21 +24,21 @@ const SCRIPTS: Record<CaptchaProvider, string> = {
 /** What the scripts leave in the window, and what they call there. */
 type CaptchaWindow = Partial<Record<CaptchaProvider, CaptchaApi>> & { onCaptchaReady?: () => void }
 
-const FAILED = 'The captcha could not be loaded. Please try again.'
+const LOAD_FAILED = 'The captcha could not be loaded. Please try again.'
 let pending: Promise<CaptchaApi> | undefined
 
 /** Loads the provider's script once. Rejects when it cannot be loaded; the next call then tries again. */
 function loadApi(provider: CaptchaProvider): Promise<CaptchaApi> {
   pending ??= new Promise<CaptchaApi>((resolve, reject) => {
-    const place: CaptchaWindow = window as CaptchaWindow
+    const captchaWindow: CaptchaWindow = window as CaptchaWindow
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
       pending = undefined
-      reject(new Error(FAILED))
+      reject(new Error(LOAD_FAILED))
     }
-    place.onCaptchaReady = () => {
-      const api = place[provider]
+    captchaWindow.onCaptchaReady = () => {
+      const api = captchaWindow[provider]
       if (api === undefined) fail()
       else resolve(api)
     }
@@ -69,7 +69,7 @@ export async function showCaptcha({ provider, siteKey }: Captcha, container: HTM
     theme: 'dark',
     callback: (token) => solved.resolve(token),
     'expired-callback': renew,
-    'error-callback': () => solved.reject(new Error(FAILED)),
+    'error-callback': () => solved.reject(new Error(LOAD_FAILED)),
   })
   return {
     async takeToken() {

@@ -5,7 +5,7 @@ import { callAuth } from '#app/features/account/call-auth.ts'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { AuthDraft } from './auth-draft.ts'
-import { codeOf, describeFailure } from './auth-messages.ts'
+import { describeFailure, getErrorCode } from './auth-messages.ts'
 import { SentNote } from './sent-note.tsx'
 
 const FAULTS: Record<string, string> = {
@@ -23,7 +23,7 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
   async function send(typed: AuthDraft) {
     setFault(undefined)
     if (typed.email.toLowerCase() === email.toLowerCase()) throw new SameAddressError()
-    await callAuth((auth) => auth.updateUser({ email: typed.email }, { emailRedirectTo: accountAddress() }))
+    await callAuth((auth) => auth.updateUser({ email: typed.email }, { emailRedirectTo: accountUrl() }))
     await onRequested()
   }
   function explain(error: unknown) {
@@ -38,7 +38,7 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
       button={{ idle: 'Change email', busy: 'Sending...' }}
       send={send}
       explain={explain}
-      after={newEmail !== null && <WaitingNote key={newEmail} email={email} newEmail={newEmail} />}
+      footer={newEmail !== null && <PendingChangeNote key={newEmail} email={email} newEmail={newEmail} />}
     >
       <p>
         <span className="label-caps block text-dim">Now</span>
@@ -51,23 +51,23 @@ export function EmailForm({ account, onRequested }: { account: Account; onReques
 
 function describeEmailFault(error: unknown): string | null {
   if (error instanceof SameAddressError) return 'This is already your address.'
-  return FAULTS[codeOf(error)] ?? null
+  return FAULTS[getErrorCode(error)] ?? null
 }
 
-function WaitingNote({ email, newEmail }: { email: string; newEmail: string }) {
+function PendingChangeNote({ email, newEmail }: { email: string; newEmail: string }) {
   async function sendAgain(): Promise<void> {
-    const options = { emailRedirectTo: accountAddress() }
+    const options = { emailRedirectTo: accountUrl() }
     await callAuth((auth) => auth.resend({ type: 'email_change', email, options }))
     showToast({ title: 'Sent again', description: 'Both addresses get a new link.', tone: 'success' })
   }
   return (
-    <SentNote again={sendAgain} failure="Failed to send the links">
+    <SentNote onResend={sendAgain} failureTitle="Failed to send the links">
       Waiting for both addresses: open the link that was sent to <strong className="text-ink">{newEmail}</strong> and
       the one sent to <strong className="text-ink">{email}</strong>. They work for one hour; until then nothing changes.
     </SentNote>
   )
 }
 
-function accountAddress(): string {
+function accountUrl(): string {
   return `${window.location.origin}/account`
 }

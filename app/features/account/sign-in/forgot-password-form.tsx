@@ -33,10 +33,10 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
       label="Ask for a link"
       button={{ idle: 'Send Link', busy: 'Sending...' }}
       isLarge
-      entry={{ draft, captcha }}
+      signInForm={{ draft, captcha }}
       send={send}
       explain={(error) => describeFailure(error, FAILURE)}
-      beside={
+      actions={
         onBack && (
           <Button variant="ghost" onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
@@ -44,9 +44,9 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
           </Button>
         )
       }
-      after={
+      footer={
         sentTo !== null && (
-          <SentNote key={sentTo} again={() => requestLink(sentTo)} failure={FAILURE}>
+          <SentNote key={sentTo} onResend={() => requestLink(sentTo)} failureTitle={FAILURE}>
             If <strong className="text-ink">{sentTo}</strong> has an account, a link to a new password is on its way.
           </SentNote>
         )

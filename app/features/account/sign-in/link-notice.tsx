@@ -25,9 +25,9 @@ export function LinkNotice() {
   const { linkOutcome, dismissLinkOutcome } = useAuth()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const isSaidInPlace = /^\/auth\/update-password\/?$/.test(pathname)
+  const isShownOnPage = /^\/auth\/update-password\/?$/.test(pathname)
   useEffect(() => {
-    if (linkOutcome === null || isSaidInPlace) return
+    if (linkOutcome === null || isShownOnPage) return
     // An invited user has no password yet and would be locked out by signing out.
     if (linkOutcome.kind === 'invited') {
       void navigate('/auth/update-password', { replace: true })
@@ -39,6 +39,6 @@ export function LinkNotice() {
         ? { ...describeCallbackError(linkOutcome), tone: 'destructive' }
         : NOTICES[linkOutcome.kind],
     )
-  }, [linkOutcome, dismissLinkOutcome, isSaidInPlace, navigate])
+  }, [linkOutcome, dismissLinkOutcome, isShownOnPage, navigate])
   return null
 }

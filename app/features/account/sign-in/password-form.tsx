@@ -7,27 +7,27 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { AuthDraft } from './auth-draft.ts'
-import { codeOf, describeFailure, describeWeakPassword } from './auth-messages.ts'
+import { describeFailure, describeWeakPassword, getErrorCode } from './auth-messages.ts'
 
 type Faults = { proof?: string | undefined; password?: string | undefined }
 
-const SIGN_IN_IS_OLD = 'You signed in more than a day ago. Enter your current password, or a code from a mail.'
+const SIGN_IN_TOO_OLD = 'You signed in more than a day ago. Enter your current password, or a code from a mail.'
 
 const PROOF_FAULTS: Record<string, string> = {
-  reauthentication_needed: SIGN_IN_IS_OLD,
+  reauthentication_needed: SIGN_IN_TOO_OLD,
   current_password_invalid: 'That is not your current password.',
   reauthentication_not_valid: 'That code is wrong or more than an hour old.',
 }
 
 /** The service takes a session of this age for proof; whether it still does, it says itself. */
-const FRESH_MS = 24 * 3600_000
+const RECENT_SIGN_IN_MS = 24 * 3600_000
 
 type Proof = 'current' | 'code' | 'sign-in'
 
 /** A new password, proven by the current one, by a code from a mail, or by having signed in less than a day ago. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
   const [proof, setProof] = useState<Proof>('current')
-  const isFresh = useIsFresh()
+  const hasRecentSignIn = useHasRecentSignIn()
   const [faults, setFaults] = useState<Faults>({})
   async function send({ password }: AuthDraft, form: HTMLFormElement) {
     setFaults({})
@@ -40,7 +40,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   function explain(error: unknown) {
     const found = describeFaults(error)
     // The day has passed while the screen was open.
-    if (found?.proof === SIGN_IN_IS_OLD) setProof('current')
+    if (found?.proof === SIGN_IN_TOO_OLD) setProof('current')
     if (found === null) return describeFailure(error, 'Failed to update the password')
     setFaults(found)
     return null
@@ -51,19 +51,19 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       button={{ idle: 'Change password', busy: 'Saving...' }}
       send={send}
       explain={explain}
-      beside={
+      actions={
         <>
           {proof !== 'current' && (
             <Button variant="link" onClick={() => setProof('current')}>
               Use the current password
             </Button>
           )}
-          {proof === 'current' && isFresh && (
+          {proof === 'current' && hasRecentSignIn && (
             <Button variant="link" onClick={() => setProof('sign-in')}>
               I do not know the current one
             </Button>
           )}
-          {proof === 'current' && !isFresh && <MailCodeButton onSent={() => setProof('code')} />}
+          {proof === 'current' && !hasRecentSignIn && <MailCodeButton onSent={() => setProof('code')} />}
         </>
       }
     >
@@ -81,9 +81,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   )
 }
 
-function useIsFresh(): boolean {
+function useHasRecentSignIn(): boolean {
   const current = useSessions().data?.find(({ is_current }) => is_current)
-  return current !== undefined && Date.now() - Date.parse(current.created_at) < FRESH_MS
+  return current !== undefined && Date.now() - Date.parse(current.created_at) < RECENT_SIGN_IN_MS
 }
 
 function MailedCode({ email, fault }: { email: string; fault: string | undefined }) {
@@ -127,7 +127,7 @@ function readProof(form: HTMLFormElement): { current_password: string } | { nonc
 function describeFaults(error: unknown): Faults | null {
   const weak = describeWeakPassword(error)
   if (weak !== null) return { password: weak }
-  const code = codeOf(error)
+  const code = getErrorCode(error)
   if (code === 'same_password') return { password: 'This is already your password.' }
   const proof = PROOF_FAULTS[code]
   return proof === undefined ? null : { proof }

@@ -29,10 +29,10 @@ export function SignInForm({ draft, onForgot }: SignInFormProps) {
       button={{ idle: 'Sign In', busy: 'Signing in...' }}
       isLarge
       // If this fails, sending the form reports it.
-      entry={{ draft, captcha, onTouch: () => void openBackend().catch(() => undefined) }}
+      signInForm={{ draft, captcha, onTouch: () => void openBackend().catch(() => undefined) }}
       send={send}
       explain={describeSignInError}
-      beside={
+      actions={
         <Button variant="link" onClick={onForgot}>
           Forgot password?
         </Button>

@@ -45,12 +45,12 @@ export function SignUpForm({ draft, onRegistered }: SignUpFormProps) {
       label="Sign up"
       button={{ idle: 'Sign Up', busy: 'Creating account...' }}
       isLarge
-      entry={{ draft, captcha }}
+      signInForm={{ draft, captcha }}
       send={send}
       explain={explain}
-      after={
+      footer={
         sentTo !== null && (
-          <SentNote key={sentTo} again={() => sendAgain(sentTo)} failure="Failed to send the link">
+          <SentNote key={sentTo} onResend={() => sendAgain(sentTo)} failureTitle="Failed to send the link">
             A confirmation link is on its way to <strong className="text-ink">{sentTo}</strong>. Open it in this browser
             and you are signed in.
           </SentNote>

@@ -6,9 +6,9 @@ import { useEnv } from './use-env.ts'
 
 export type CaptchaField = {
   /** Where the widget appears, as high as the widget will be; empty where no captcha is configured. */
-  place: ReactNode
+  widget: ReactNode
   /** Begins to load it, for the moment the form is first touched. A failure shows itself when the form is sent. */
-  warmUp(): void
+  preload(): void
   /** The options of a call that asks for a token; waits until the visitor has solved the challenge. */
   takeOptions(): Promise<{ captchaToken?: string }>
 }
@@ -38,8 +38,8 @@ export function useCaptcha(): CaptchaField {
   )
 
   return {
-    place: <div ref={container} {...{ [CAPTCHA_PLACE]: '' }} style={{ height }} suppressHydrationWarning />,
-    warmUp: () => void open().catch(() => undefined),
+    widget: <div ref={container} {...{ [CAPTCHA_PLACE]: '' }} style={{ height }} suppressHydrationWarning />,
+    preload: () => void open().catch(() => undefined),
     async takeOptions() {
       const widget = await open()
       return widget === null ? {} : { captchaToken: await widget.takeToken() }

@@ -12,14 +12,14 @@ import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Deletion, Erased } from '#contracts/platform/personal-data.ts'
-import { sayCounts } from './counts-words.ts'
+import { describeCounts } from './describe-counts.ts'
 import { PersonFound } from './person-found.tsx'
-import { RETENTION, useExport } from './retention.ts'
+import { RETENTION_KEY, useExport } from './retention.ts'
 import { RetentionForm } from './retention-form.tsx'
 
 /** How long personal data is kept, one person's data, the export of everything, and the record of what was deleted. */
 export function DataPanel() {
-  const retention = useQuery({ queryKey: RETENTION, queryFn: () => call('get_retention') })
+  const retention = useQuery({ queryKey: RETENTION_KEY, queryFn: () => call('get_retention') })
   return (
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-12">
       <div className="space-y-12 lg:col-span-7">
@@ -49,13 +49,13 @@ export function DataPanel() {
 }
 
 function ExportSection() {
-  const download = useExport()
+  const exporting = useExport()
   return (
     <TitledSection
       title="Everything as a file"
       lead="All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other secrets are left out. It holds everybody’s personal data: keep it accordingly."
     >
-      <Button variant="outline" loading={download.isPending} onClick={() => download.mutate(null)}>
+      <Button variant="outline" loading={exporting.isPending} onClick={() => exporting.mutate(null)}>
         Download everything
       </Button>
     </TitledSection>
@@ -75,7 +75,7 @@ function Deletions({ deletions }: { deletions: Deletion[] }) {
           <p className="text-dim text-sm [overflow-wrap:anywhere]">
             {[formatMoment(at), kind === 'person' ? (by ?? 'a deleted account') : null].filter(Boolean).join(', ')}
           </p>
-          <p className="text-dim text-sm">{sayCounts(counts) ?? 'No data was found'}</p>
+          <p className="text-dim text-sm">{describeCounts(counts) ?? 'No data was found'}</p>
         </li>
       ))}
     </ul>
@@ -85,13 +85,13 @@ function Deletions({ deletions }: { deletions: Deletion[] }) {
 /** What is kept about an address: to hand out or to delete, when its owner asks. */
 function PersonSection() {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
   const [erased, setErased] = useState<Erased | null>(null)
-  const preview = usePreview('person-preview', asked, (email) => call('preview_person', { email }))
+  const preview = usePreview('person-preview', requestedEmail, (email) => call('preview_person', { email }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErased(null)
-    setAsked(typed.trim())
+    setRequestedEmail(typed.trim())
   }
   return (
     <TitledSection
@@ -114,22 +114,22 @@ function PersonSection() {
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value)
-                setAsked(null)
+                setRequestedEmail(null)
               }}
             />
           )}
         </Field>
-        <Button type="submit" variant="outline" className="h-12" disabled={asked !== null}>
+        <Button type="submit" variant="outline" className="h-12" disabled={requestedEmail !== null}>
           Show the data
         </Button>
       </form>
       {erased !== null && (
         <FormNotice tone="note" title={`Deleted, reference ${erased.reference}`} className="mt-5">
-          <p>{sayCounts(erased.counts) ?? 'No data was found about this address.'}</p>
+          <p>{describeCounts(erased.counts) ?? 'No data was found about this address.'}</p>
           <p>Answer the person with this reference. The record of what was deleted holds it, and nothing about them.</p>
         </FormNotice>
       )}
-      {asked !== null && (
+      {requestedEmail !== null && (
         <div className="mt-5">
           {preview.data ? (
             <PersonFound
@@ -138,7 +138,7 @@ function PersonSection() {
                 const isSame = (now: string) => now.trim().toLowerCase() === email.toLowerCase()
                 setErased(done)
                 // Somebody may have typed the next address meanwhile.
-                setAsked((now) => (now !== null && isSame(now) ? null : now))
+                setRequestedEmail((now) => (now !== null && isSame(now) ? null : now))
                 setTyped((now) => (isSame(now) ? '' : now))
               }}
             />

@@ -22,18 +22,18 @@ export function MailsPanel() {
 
 function Mails({ mails }: { mails: MailSampleHead[] }) {
   const [params, setParams] = useSearchParams()
-  const shown = mails.find(({ name }) => name === params.get('mail')) ?? mails[0]
-  const show = (name: string) => setParams({ mail: name }, { replace: true, preventScrollReset: true })
-  if (shown === undefined) return null
+  const selected = mails.find(({ name }) => name === params.get('mail')) ?? mails[0]
+  const select = (name: string) => setParams({ mail: name }, { replace: true, preventScrollReset: true })
+  if (selected === undefined) return null
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="lg:hidden">
         <Label htmlFor="mail">Mail</Label>
         <SelectOne
           id="mail"
-          value={shown.name}
+          value={selected.name}
           options={mails.map(({ name, title }) => [name, title])}
-          onChange={show}
+          onChange={select}
         />
       </div>
       <nav aria-label="Mails" className="hidden lg:col-span-4 lg:block">
@@ -42,11 +42,11 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
             <li key={name} className="border-rule border-b">
               <button
                 type="button"
-                aria-current={name === shown.name}
-                onClick={() => show(name)}
+                aria-current={name === selected.name}
+                onClick={() => select(name)}
                 className={clsx(
                   'w-full cursor-pointer border-l-2 px-3 py-2.5 text-left hover:bg-haze focus-visible:-outline-offset-2',
-                  name === shown.name ? 'border-pink bg-haze' : 'border-transparent forced-colors:border-[Canvas]',
+                  name === selected.name ? 'border-pink bg-haze' : 'border-transparent forced-colors:border-[Canvas]',
                 )}
               >
                 <span className="block font-semibold">{title}</span>
@@ -57,13 +57,13 @@ function Mails({ mails }: { mails: MailSampleHead[] }) {
         </ul>
       </nav>
       <div className="min-w-0 lg:sticky lg:top-20 lg:col-span-8 lg:self-start">
-        <Shown key={shown.name} mail={shown} />
+        <SelectedMail key={selected.name} mail={selected} />
       </div>
     </div>
   )
 }
 
-function Shown({ mail }: { mail: MailSampleHead }) {
+function SelectedMail({ mail }: { mail: MailSampleHead }) {
   const { name } = mail
   const sample = useQuery({ queryKey: ['mail-sample', name], queryFn: () => call('get_mail_sample', { name }) })
   const { act, isActing } = useStaffAction([])
@@ -92,14 +92,14 @@ function Shown({ mail }: { mail: MailSampleHead }) {
       </div>
       <div className="mt-5">
         <Loaded query={sample} what="mail">
-          {(loaded) => <Mail sample={loaded} />}
+          {(loaded) => <MailContent sample={loaded} />}
         </Loaded>
       </div>
     </section>
   )
 }
 
-function Mail({ sample }: { sample: MailSample }) {
+function MailContent({ sample }: { sample: MailSample }) {
   const head = [
     ['From', sample.from],
     ['Subject', sample.subject],

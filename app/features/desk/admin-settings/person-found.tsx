@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Erased, PersonPreview } from '#contracts/platform/personal-data.ts'
-import { Choice } from './choice.tsx'
-import { sayCounts } from './counts-words.ts'
-import { RETENTION, useExport } from './retention.ts'
+import { describeCounts } from './describe-counts.ts'
+import { RadioChoice } from './radio-choice.tsx'
+import { RETENTION_KEY, useExport } from './retention.ts'
 
 const LINK = 'underline underline-offset-4 hover:text-ink'
 
@@ -21,16 +21,16 @@ export function PersonFound({
   onErased: (erased: Erased, email: string) => void
 }) {
   const { email, counts, account, openings } = preview
-  const download = useExport()
-  const isOfStaff = account === 'staff' || account === 'admin'
+  const exporting = useExport()
+  const isStaff = account === 'staff' || account === 'admin'
   return (
     <>
       <div role="status" className="figures border-amber border-l-2 pl-4">
         <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
         <p className="mt-1 text-dim">
-          {isOfStaff ? STANDINGS[account] : (sayCounts(counts) ?? 'There is nothing to delete.')}
+          {isStaff ? STAFF_NOTES[account] : (describeCounts(counts) ?? 'There is nothing to delete.')}
         </p>
-        {isOfStaff && (
+        {isStaff && (
           <p className="mt-1 text-dim">
             Revoke the role under{' '}
             <Link to="/people" className={LINK}>
@@ -50,21 +50,27 @@ export function PersonFound({
           </p>
         )}
       </div>
-      <Button variant="outline" className="mt-4" loading={download.isPending} onClick={() => download.mutate(email)}>
+      <Button variant="outline" className="mt-4" loading={exporting.isPending} onClick={() => exporting.mutate(email)}>
         Download the data
       </Button>
-      {!isOfStaff && <Erase preview={preview} onErased={onErased} />}
+      {!isStaff && <ErasePerson preview={preview} onErased={onErased} />}
     </>
   )
 }
 
-const STANDINGS = { staff: 'This is the address of a member of staff.', admin: 'This is the address of an admin.' }
+const STAFF_NOTES = { staff: 'This is the address of a member of staff.', admin: 'This is the address of an admin.' }
 
-function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erased: Erased, email: string) => void }) {
+function ErasePerson({
+  preview,
+  onErased,
+}: {
+  preview: PersonPreview
+  onErased: (erased: Erased, email: string) => void
+}) {
   const { email, account } = preview
-  const [again, setAgain] = useState('')
+  const [repeatedEmail, setRepeatedEmail] = useState('')
   const [withAccount, setWithAccount] = useState(true)
-  const { act, isActing } = useStaffAction([RETENTION])
+  const { act, isActing } = useStaffAction([RETENTION_KEY])
   const erase = () =>
     void act({
       run: () =>
@@ -73,22 +79,22 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
         ),
       failed: 'Nothing was deleted',
     })
-  const isSame = again.trim().toLowerCase() === email.toLowerCase()
+  const isConfirmed = repeatedEmail.trim().toLowerCase() === email.toLowerCase()
   return (
     <div className="mt-6 max-w-xl border-rule border-t pt-5">
       {account === 'user' && (
         <fieldset className="mb-5">
           <legend className="mb-1 font-semibold">The address has an account without a role</legend>
-          <Choice
+          <RadioChoice
             name="account"
-            isOn={withAccount}
+            isChecked={withAccount}
             onChoose={() => setWithAccount(true)}
             label="Delete it too"
             hint="All sessions end at once."
           />
-          <Choice
+          <RadioChoice
             name="account"
-            isOn={!withAccount}
+            isChecked={!withAccount}
             onChoose={() => setWithAccount(false)}
             label="Keep it"
             hint="The person can still sign in. The log of sign-ins stays."
@@ -100,12 +106,12 @@ function Erase({ preview, onErased }: { preview: PersonPreview; onErased: (erase
         hint="This cannot be undone."
         type="email"
         autoComplete="off"
-        value={again}
-        onChange={({ target }) => setAgain(target.value)}
+        value={repeatedEmail}
+        onChange={({ target }) => setRepeatedEmail(target.value)}
       />
       <AlertDialog
         trigger={
-          <Button variant="destructive" className="mt-4" disabled={!isSame} loading={isActing}>
+          <Button variant="destructive" className="mt-4" disabled={!isConfirmed} loading={isActing}>
             Delete this person’s data
           </Button>
         }

@@ -11,7 +11,7 @@ import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { formatTimeOfDay, nameTimeZone } from '#contracts/platform/dates.ts'
 import type { Due, Retention, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION_KEY } from './retention.ts'
 
 const MONTHS = [1, 2, 3, 6, 9, 12, 18, 24, 36, 60]
 
@@ -19,40 +19,40 @@ const MONTHS = [1, 2, 3, 6, 9, 12, 18, 24, 36, 60]
 export function RetentionForm({ stored }: { stored: Retention }) {
   const before = { messages_months: stored.messages_months, declined_months: stored.declined_months }
   const [times, setTimes] = useState<RetentionTimes>(before)
-  const [looked, setLooked] = useState<RetentionTimes | null>(null)
-  const preview = usePreview('retention-preview', looked, (times) => call('preview_retention', times))
-  const { save, isActing } = useSave(before, () => setLooked(null))
+  const [previewed, setPreviewed] = useState<RetentionTimes | null>(null)
+  const preview = usePreview('retention-preview', previewed, (times) => call('preview_retention', times))
+  const { save, isActing } = useSave(before, () => setPreviewed(null))
   const isChanged = JSON.stringify(times) !== JSON.stringify(before)
   const change = (changed: Partial<RetentionTimes>) => {
     setTimes({ ...times, ...changed })
-    setLooked(null)
+    setPreviewed(null)
   }
   return (
     <form
       aria-label="Deleted on schedule"
       onSubmit={(event) => {
         event.preventDefault()
-        setLooked(times)
+        setPreviewed(times)
       }}
     >
       <div className="grid gap-5 border-rule-strong border-t pt-5 sm:grid-cols-2">
-        <Months
+        <MonthsField
           label="Messages"
           hint="After they arrived"
           months={times.messages_months}
           onChange={(messages_months) => change({ messages_months })}
         />
-        <Months
+        <MonthsField
           label="Declined submissions and spam"
           hint="After the decision"
           months={times.declined_months}
           onChange={(declined_months) => change({ declined_months })}
         />
       </div>
-      <Button type="submit" variant="outline" className="mt-5" disabled={!isChanged || looked !== null}>
+      <Button type="submit" variant="outline" className="mt-5" disabled={!isChanged || previewed !== null}>
         Preview deletion
       </Button>
-      {looked !== null && (
+      {previewed !== null && (
         <div className="mt-5">
           {preview.isError ? (
             <FailedPanel
@@ -63,12 +63,12 @@ export function RetentionForm({ stored }: { stored: Retention }) {
             />
           ) : preview.data ? (
             <>
-              <Preview times={looked} preview={preview.data} />
-              <Confirm
+              <DueSummary times={previewed} preview={preview.data} />
+              <ConfirmButton
                 preview={preview.data}
                 clearsAt={`${formatTimeOfDay(stored.clears_at)}, ${nameTimeZone(stored.time_zone)}`}
                 isBusy={isActing}
-                onConfirm={() => preview.data && save(looked, preview.data)}
+                onConfirm={() => preview.data && save(previewed, preview.data)}
               />
             </>
           ) : (
@@ -83,12 +83,12 @@ export function RetentionForm({ stored }: { stored: Retention }) {
 }
 
 function useSave(before: RetentionTimes, onSaved: () => void) {
-  const { act, isActing } = useStaffAction([RETENTION, ['retention-preview']])
+  const { act, isActing } = useStaffAction([RETENTION_KEY, ['retention-preview']])
   const save = (next: RetentionTimes, seen: RetentionPreview) => {
     const isOff = next.messages_months === null && next.declined_months === null
     void act({
       run: async () => {
-        await store(next, seen)
+        await saveTimes(next, seen)
         onSaved()
       },
       done: {
@@ -98,7 +98,7 @@ function useSave(before: RetentionTimes, onSaved: () => void) {
       },
       failed: 'The periods were not set',
       undo: {
-        run: async () => store(before, await call('preview_retention', before)),
+        run: async () => saveTimes(before, await call('preview_retention', before)),
         done: { title: 'As it was before', tone: 'success' },
         failed: 'The previous periods were not restored',
       },
@@ -108,13 +108,13 @@ function useSave(before: RetentionTimes, onSaved: () => void) {
 }
 
 /** `seen` is what the preview showed; the server refuses if something else would go now. */
-function store(times: RetentionTimes, { messages, declined }: RetentionPreview) {
+function saveTimes(times: RetentionTimes, { messages, declined }: RetentionPreview) {
   return call('save_retention', { ...times, seen: { messages: messages.count, declined: declined.count } })
 }
 
 type MonthsProps = { label: string; hint: string; months: number | null; onChange: (months: number | null) => void }
 
-function Months({ label, hint, months, onChange }: MonthsProps) {
+function MonthsField({ label, hint, months, onChange }: MonthsProps) {
   const offered = months === null || MONTHS.includes(months) ? MONTHS : [...MONTHS, months].sort((a, b) => a - b)
   return (
     <Field label={label} hint={hint}>
@@ -136,35 +136,35 @@ function Months({ label, hint, months, onChange }: MonthsProps) {
   )
 }
 
-function Preview({ times, preview }: { times: RetentionTimes; preview: RetentionPreview }) {
+function DueSummary({ times, preview }: { times: RetentionTimes; preview: RetentionPreview }) {
   return (
     <div role="status" className="figures border-amber border-l-2 pl-4">
-      <Kind what="Messages" isSet={times.messages_months !== null} due={preview.messages} />
-      <Kind what="Declined submissions and spam" isSet={times.declined_months !== null} due={preview.declined} />
+      <DueLine label="Messages" isSet={times.messages_months !== null} due={preview.messages} />
+      <DueLine label="Declined submissions and spam" isSet={times.declined_months !== null} due={preview.declined} />
     </div>
   )
 }
 
-function Kind({ what, isSet, due }: { what: string; isSet: boolean; due: Due }) {
-  const place = (end: Due['oldest']) => end && `${end.reference} of ${formatDay(end.at)}`
+function DueLine({ label, isSet, due }: { label: string; isSet: boolean; due: Due }) {
+  const describeEnd = (end: Due['oldest']) => end && `${end.reference} of ${formatDay(end.at)}`
   const { count, oldest, newest } = due
-  const words = !isSet
+  const text = !isSet
     ? 'all are kept.'
     : count === 0
       ? 'none is old enough yet.'
       : count === 1
-        ? `1 goes, ${place(oldest)}.`
-        : `${count.toLocaleString('en-US')} go, from ${place(oldest)} to ${place(newest)}.`
+        ? `1 goes, ${describeEnd(oldest)}.`
+        : `${count.toLocaleString('en-US')} go, from ${describeEnd(oldest)} to ${describeEnd(newest)}.`
   return (
     <p className="py-0.5 [overflow-wrap:anywhere]">
-      <span className="font-semibold">{what}</span>: <span className="text-dim">{words}</span>
+      <span className="font-semibold">{label}</span>: <span className="text-dim">{text}</span>
     </p>
   )
 }
 
 type ConfirmProps = { preview: RetentionPreview; clearsAt: string; isBusy: boolean; onConfirm: () => void }
 
-function Confirm({ preview, clearsAt, isBusy, onConfirm }: ConfirmProps) {
+function ConfirmButton({ preview, clearsAt, isBusy, onConfirm }: ConfirmProps) {
   const count = preview.messages.count + preview.declined.count
   if (count === 0) {
     return (

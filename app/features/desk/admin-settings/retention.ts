@@ -5,7 +5,7 @@ import { saveFile } from '#app/features/desk/shared/download-csv.ts'
 import { currentDay } from '#app/lib/dates.ts'
 
 /** The times for which personal data is kept, and what was deleted. */
-export const RETENTION = ['retention']
+export const RETENTION_KEY = ['retention']
 
 export function useExport() {
   return useMutation({

@@ -9,11 +9,11 @@ import { Button } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form/form-notice.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { TwoFactorState } from '#contracts/platform/admin-settings.ts'
-import { Choice } from './choice.tsx'
+import { RadioChoice } from './radio-choice.tsx'
 
 type Rule = TwoFactorState['rule']
 
-const RULE = ['two-factor-rule']
+const RULE_KEY = ['two-factor-rule']
 
 const RULES: { rule: Rule; label: string; hint: string }[] = [
   { rule: 'none', label: 'No one', hint: 'People who have set one up still need it.' },
@@ -23,7 +23,7 @@ const RULES: { rule: Rule; label: string; hint: string }[] = [
 
 /** Which roles need a second factor. */
 export function SecurityPanel() {
-  const rule = useQuery({ queryKey: RULE, queryFn: () => call('get_two_factor_rule') })
+  const rule = useQuery({ queryKey: RULE_KEY, queryFn: () => call('get_two_factor_rule') })
   return (
     <TitledSection title="Who needs a second factor" className="max-w-2xl">
       <Loaded query={rule} what="rule">
@@ -36,12 +36,12 @@ export function SecurityPanel() {
 function RuleForm({ state }: { state: TwoFactorState }) {
   const [chosen, setChosen] = useState(state.rule)
   const cache = useQueryClient()
-  const { act, isActing } = useStaffAction([RULE])
+  const { act, isActing } = useStaffAction([RULE_KEY])
   const mustEnrol = chosen !== 'none' && !state.has_factor && !state.from_environment
-  const asked = countAsked(chosen, state)
+  const affected = countAffected(chosen, state)
   const isChanged = chosen !== state.rule
-  const to = (rule: Rule) => ({
-    run: async () => cache.setQueryData(RULE, await call('set_two_factor_rule', { rule })),
+  const changeTo = (rule: Rule) => ({
+    run: async () => cache.setQueryData(RULE_KEY, await call('set_two_factor_rule', { rule })),
     done: {
       title: 'The rule was changed',
       description: 'It applies to everyone from now on.',
@@ -49,8 +49,8 @@ function RuleForm({ state }: { state: TwoFactorState }) {
     },
     failed: 'The rule was not changed',
   })
-  const apply = () => void act({ ...to(chosen), undo: to(state.rule) })
-  const button = (onClick?: () => void) => (
+  const apply = () => void act({ ...changeTo(chosen), undo: changeTo(state.rule) })
+  const renderButton = (onClick?: () => void) => (
     <Button
       variant="neon"
       glow={false}
@@ -75,19 +75,19 @@ function RuleForm({ state }: { state: TwoFactorState }) {
       <fieldset className="border-rule-strong border-t">
         <legend className="sr-only">Who needs a second factor</legend>
         {RULES.map(({ rule, label, hint }) => (
-          <Choice
+          <RadioChoice
             key={rule}
             name="rule"
             label={label}
             hint={hint}
-            isOn={chosen === rule}
+            isChecked={chosen === rule}
             disabled={state.from_environment}
             onChoose={() => setChosen(rule)}
           />
         ))}
       </fieldset>
       <p className="figures mt-4 text-dim text-sm">
-        {sayCount(state.admins, 'admin')}; {sayCount(state.staff, 'staff')}.
+        {describeCoverage(state.admins, 'admin')}; {describeCoverage(state.staff, 'staff')}.
       </p>
       {mustEnrol && (
         <FormNotice tone="note" title="You have no second factor" className="mt-5">
@@ -96,27 +96,27 @@ function RuleForm({ state }: { state: TwoFactorState }) {
           </p>
         </FormNotice>
       )}
-      {state.from_environment ? null : isChanged && !mustEnrol && asked > 0 ? (
+      {state.from_environment ? null : isChanged && !mustEnrol && affected > 0 ? (
         <AlertDialog
-          trigger={button()}
+          trigger={renderButton()}
           title="Require a second factor?"
-          description={`${asked === 1 ? 'One person has' : `${asked} people have`} none yet. They cannot work here until they have set one up. The site asks them to do so at once.`}
+          description={`${affected === 1 ? 'One person has' : `${affected} people have`} none yet. They cannot work here until they have set one up. The site asks them to do so at once.`}
           confirmLabel="Require it"
           onConfirm={apply}
         />
       ) : (
-        button(apply)
+        renderButton(apply)
       )}
     </>
   )
 }
 
-function countAsked(rule: Rule, { admins, staff }: TwoFactorState): number {
+function countAffected(rule: Rule, { admins, staff }: TwoFactorState): number {
   if (rule === 'none') return 0
   return rule === 'admin' ? admins.without : admins.without + staff.without
 }
 
-function sayCount({ people, without }: TwoFactorState['admins'], role: 'admin' | 'staff'): string {
+function describeCoverage({ people, without }: TwoFactorState['admins'], role: 'admin' | 'staff'): string {
   const who = role === 'admin' ? `${people} ${people === 1 ? 'admin' : 'admins'}` : `${people} staff`
   if (people === 0) return who
   return without === 0 ? `${who}, all with a second factor` : `${who}, ${without} without a second factor`

@@ -12,13 +12,13 @@ import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import type { SubmissionWindowState } from '#contracts/platform/admin-settings.ts'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
-import { Choice } from './choice.tsx'
+import { RadioChoice } from './radio-choice.tsx'
 
-const WINDOW = ['submission-window']
+const WINDOW_KEY = ['submission-window']
 
 /** Whether artists may apply, until when, and what the form says about it. */
 export function WindowPanel() {
-  const window = useQuery({ queryKey: WINDOW, queryFn: () => call('get_submission_window') })
+  const window = useQuery({ queryKey: WINDOW_KEY, queryFn: () => call('get_submission_window') })
   return (
     <Loaded query={window} what="submission window">
       {(stored) => <WindowForm key={`${stored.since} ${stored.message}`} stored={stored} />}
@@ -37,8 +37,8 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const before = { open: stored.open, until_on: stored.until_on, message: stored.message }
-    const to = (window: typeof next) => ({
-      run: async () => cache.setQueryData(WINDOW, await call('set_submission_window', window)),
+    const changeTo = (window: typeof next) => ({
+      run: async () => cache.setQueryData(WINDOW_KEY, await call('set_submission_window', window)),
       done: {
         title: window.open ? 'Submissions are open' : 'Submissions are closed',
         description: 'The form follows within seconds.',
@@ -46,7 +46,7 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
       },
       failed: 'The window was not changed',
     })
-    void act({ ...to(next), undo: to(before) })
+    void act({ ...changeTo(next), undo: changeTo(before) })
   }
   return (
     <form aria-label="Submission window" onSubmit={submit} className="max-w-2xl">
@@ -62,16 +62,16 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
       </p>
       <fieldset>
         <legend className="sr-only">Artist submissions</legend>
-        <Choice
+        <RadioChoice
           name="window"
-          isOn={open}
+          isChecked={open}
           onChoose={() => setOpen(true)}
           label="Open"
           hint="The form accepts submissions."
         />
-        <Choice
+        <RadioChoice
           name="window"
-          isOn={!open}
+          isChecked={!open}
           onChoose={() => setOpen(false)}
           label="Closed"
           hint="The form says so, and the server refuses submissions."

@@ -39,7 +39,7 @@ export function StateBadge({ item }: { item: Pick<InboxItem, 'state' | 'suspecte
 export type ItemLineProps = RowState & {
   item: InboxItem
   /** The opening that it fits best, once that is known. */
-  mark: Mark | undefined
+  bestMatch: Mark | undefined
   now: Date
   assigneeName: string | null
   onSelect: (id: string, extend: boolean) => void
@@ -108,12 +108,14 @@ export const COLUMNS = defineColumns<ItemLineProps, 'received_at'>(
       width: { medium: 'minmax(0,6fr)', wide: 'minmax(0,7fr)' },
       className:
         'col-start-2 row-start-2 min-w-0 self-start text-dim @min-[44rem]:col-start-auto @min-[44rem]:row-start-auto @min-[44rem]:self-auto',
-      cell: ({ item, mark }, props) => (
+      cell: ({ item, bestMatch }, props) => (
         <span {...props}>
-          <span className={clsx('truncate leading-5', mark ? 'hidden @min-[44rem]:block' : 'block')}>
+          <span className={clsx('truncate leading-5', bestMatch ? 'hidden @min-[44rem]:block' : 'block')}>
             {item.summary}
           </span>
-          {mark && <MatchLabel mark={mark} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />}
+          {bestMatch && (
+            <MatchLabel mark={bestMatch} fits="opening" className="@min-[44rem]:text-xs @min-[44rem]:leading-4" />
+          )}
         </span>
       ),
     },

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { MailThem } from '#app/features/desk/inbox/item/mail-them.tsx'
+import { MailOption } from '#app/features/desk/inbox/item/mail-option.tsx'
 import { useReturnFocus } from '#app/features/desk/shared/keys/use-return-focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DECLINE_REASON_LABELS, DECLINE_REASONS, type DeclineReason } from '#contracts/desk/inbox-states.ts'
@@ -50,7 +50,7 @@ export function DeclineDialog({ count, onClose, onDecline }: DeclineDialogProps)
               ))}
             </fieldset>
             <div className="mt-3">
-              <MailThem
+              <MailOption
                 label={count === 1 ? 'Mail the artist about it' : 'Mail the artists about it'}
                 isOn={mail}
                 onChange={setMail}

@@ -24,93 +24,93 @@ import {
 } from '#contracts/desk/inbox.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { useInboxAddress } from './inbox-address.ts'
+import { useInboxView } from './inbox-view.ts'
 import { ItemList } from './item-list.tsx'
 import { useInboxList, useLiveInbox, useReplyTime } from './use-inbox.ts'
-import { type InboxActs, useInboxDesk } from './use-inbox-desk.ts'
+import { type InboxActions, useInboxController } from './use-inbox-controller.ts'
 
 /** Messages, briefs and submissions in one queue. */
 export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
   useLiveInbox()
-  const [address, change] = useInboxAddress()
-  const { filter, item: openRef } = address
-  const found = useInboxList(filter)
+  const [view, runChange] = useInboxView()
+  const { filter, item: openReference } = view
+  const inboxList = useInboxList(filter)
   const replies = useReplyTime()
-  const desk = useInboxDesk({ address, change, found })
-  const download = useInboxExport(filter)
+  const controller = useInboxController({ view: view, runChange, found: inboxList })
+  const exporting = useInboxExport(filter)
 
   return (
     <div className="gutters pt-6 pb-24">
-      <div className={clsx(openRef !== null && 'max-lg:hidden')}>
+      <div className={clsx(openReference !== null && 'max-lg:hidden')}>
         <ScreenHead
           title="Inbox"
           actions={
             <>
-              <ShortcutsButton keys={desk.keys} />
+              <ShortcutsButton keys={controller.keys} />
               <Button
                 variant="outline"
                 size="sm"
-                loading={download.isPending}
-                onClick={() => download.mutate(undefined)}
+                loading={exporting.isPending}
+                onClick={() => exporting.mutate(undefined)}
               >
-                {!download.isPending && <Download />}
+                {!exporting.isPending && <Download />}
                 Export CSV
               </Button>
             </>
           }
         >
-          Everyone who writes gets an answer. {replyTimeLine(replies.data)}
+          Everyone who writes gets an answer. {describeReplyTime(replies.data)}
         </ScreenHead>
         <InboxTabs
           tab={filter.tab}
-          counts={found.data?.pages[0]?.tabs}
-          onTab={(tab) => change({ filter: { tab, state: 'open' }, item: null })}
+          counts={inboxList.data?.pages[0]?.tabs}
+          onTab={(tab) => runChange({ filter: { tab, state: 'open' }, item: null })}
         />
-        <FilterBar filter={filter} onFilter={(part) => change({ filter: part, item: null })} />
+        <FilterBar filter={filter} onFilter={(part) => runChange({ filter: part, item: null })} />
       </div>
-      {openRef !== null && <h1 className="sr-only lg:hidden">Inbox</h1>}
+      {openReference !== null && <h1 className="sr-only lg:hidden">Inbox</h1>}
       <div
         id="inbox-list"
         role="tabpanel"
-        aria-label={TAB_WORDS[filter.tab]}
-        className={clsx(openRef !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
+        aria-label={TAB_LABELS[filter.tab]}
+        className={clsx(openReference !== null && 'lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(25rem,46%,40rem)]')}
       >
-        <div className={clsx('@container min-w-0', openRef !== null && 'max-lg:hidden')}>
+        <div className={clsx('@container min-w-0', openReference !== null && 'max-lg:hidden')}>
           <ItemList
-            desk={desk}
-            found={found}
+            controller={controller}
+            inboxList={inboxList}
             filter={filter}
-            onSort={(sort) => change({ filter: { sort } })}
-            onClear={() => change({ filter: { q: undefined, assignee: undefined, state: 'any' } })}
+            onSort={(sort) => runChange({ filter: { sort } })}
+            onClear={() => runChange({ filter: { q: undefined, assignee: undefined, state: 'any' } })}
           />
         </div>
-        {openRef !== null && (
+        {openReference !== null && (
           <div data-row-panel="" className="min-w-0 lg:sticky lg:top-14 lg:self-start">
             <ItemPanel
-              reference={openRef}
+              reference={openReference}
               tracks={tracks}
-              acts={desk.acts}
-              onDecline={(id) => desk.setDeclining([id])}
-              onClose={desk.list.close}
-              onStep={desk.list.step}
+              actions={controller.acts}
+              onDecline={(id) => controller.setDeclining([id])}
+              onClose={controller.list.close}
+              onStep={controller.list.step}
             />
           </div>
         )}
       </div>
-      {desk.selected.length > 0 && (
-        <SelectedItems
-          items={desk.selected}
-          acts={desk.acts}
-          onDecline={desk.setDeclining}
-          onExport={() => download.mutate(desk.selected.map(({ id }) => id))}
-          onClear={desk.list.clear}
+      {controller.selected.length > 0 && (
+        <BulkActions
+          items={controller.selected}
+          actions={controller.acts}
+          onDecline={controller.setDeclining}
+          onExport={() => exporting.mutate(controller.selected.map(({ id }) => id))}
+          onClear={controller.list.clear}
         />
       )}
-      {desk.declining !== null && (
+      {controller.declining !== null && (
         <DeclineDialog
-          count={desk.declining.length}
-          onClose={() => desk.setDeclining(null)}
-          onDecline={(decline_reason, mail) => void desk.decline({ state: 'declined', decline_reason, mail })}
+          count={controller.declining.length}
+          onClose={() => controller.setDeclining(null)}
+          onDecline={(decline_reason, mail) => void controller.decline({ state: 'declined', decline_reason, mail })}
         />
       )}
     </div>
@@ -118,7 +118,7 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
 }
 
 /** The measured reply time for staff; nothing while it is unknown. */
-function replyTimeLine(time: ReplyTime | undefined): string {
+function describeReplyTime(time: ReplyTime | undefined): string {
   if (time === undefined) return ''
   if (time.median_days === null) return 'No answers in the last 90 days.'
   const days = time.median_days < 10 ? time.median_days.toFixed(1) : String(Math.round(time.median_days))
@@ -135,7 +135,7 @@ function useInboxExport(filter: InboxFilter) {
   })
 }
 
-const TAB_WORDS: Record<InboxTab, string> = {
+const TAB_LABELS: Record<InboxTab, string> = {
   all: 'All',
   messages: 'Messages',
   briefs: 'Briefs',
@@ -146,18 +146,18 @@ const TAB_WORDS: Record<InboxTab, string> = {
 type InboxTabsProps = { tab: InboxTab; counts: InboxPage['tabs'] | undefined; onTab: (tab: InboxTab) => void }
 
 /** The kinds of letters, each with how many the filter shows. */
-function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
+function InboxTabs({ tab: activeTab, counts, onTab }: InboxTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const areCounted = counts !== undefined
+  const hasCounts = counts !== undefined
   // On a phone the strip is wider than the screen, and an address may name a tab at its end. The counts make the tabs wider.
   useEffect(() => {
-    if (areCounted)
-      strip.current?.querySelector(`[data-tab=${shown}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown, areCounted])
+    if (hasCounts)
+      strip.current?.querySelector(`[data-tab=${activeTab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeTab, hasCounts])
   return (
     <Tabs
       ref={strip}
-      value={shown}
+      value={activeTab}
       onValueChange={(value) => {
         const tab = INBOX_TABS.find((each) => each === value)
         if (tab) onTab(tab)
@@ -167,7 +167,7 @@ function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
       <TabsList aria-label="Inbox">
         {INBOX_TABS.map((tab) => (
           <TabsTrigger key={tab} value={tab} data-tab={tab} aria-controls="inbox-list">
-            {TAB_WORDS[tab]}
+            {TAB_LABELS[tab]}
             {counts && counts[tab] > 0 && (
               <span className={clsx('figures ml-2 text-sm', tab === 'spam' ? 'text-danger' : 'text-dim')}>
                 {counts[tab].toLocaleString('en-US')}
@@ -180,16 +180,16 @@ function InboxTabs({ tab: shown, counts, onTab }: InboxTabsProps) {
   )
 }
 
-type SelectedItemsProps = {
+type BulkActionsProps = {
   items: readonly InboxItem[]
-  acts: InboxActs
+  actions: InboxActions
   onDecline: (ids: readonly string[]) => void
   onExport: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected items. */
-function SelectedItems({ items, acts, onDecline, onExport, onClear }: SelectedItemsProps) {
+function BulkActions({ items, actions, onDecline, onExport, onClear }: BulkActionsProps) {
   const ids = items.map(({ id }) => id)
   const submissions = items.filter(({ kind }) => kind === 'submission').map(({ id }) => id)
   const messages = items.filter(({ kind }) => kind !== 'submission').map(({ id }) => id)
@@ -199,14 +199,18 @@ function SelectedItems({ items, acts, onDecline, onExport, onClear }: SelectedIt
       <OwnerMenu
         label="Assign"
         staff={listAssignableStaff(useStaff().staff)}
-        onChoose={(assignee, name) => void acts.assign(items, assignee, name)}
+        onChoose={(assignee, name) => void actions.assign(items, assignee, name)}
       />
       {isSpam && (
         <>
-          <Button variant="outline" size="sm" onClick={() => void acts.clearSpam(ids).then(onClear)}>
+          <Button variant="outline" size="sm" onClick={() => void actions.clearSpam(ids).then(onClear)}>
             Not spam
           </Button>
-          <Button variant="default" size="sm" onClick={() => void acts.move(ids, { state: 'spam' }).then(onClear)}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => void actions.setState(ids, { state: 'spam' }).then(onClear)}
+          >
             It is spam
           </Button>
         </>
@@ -215,7 +219,11 @@ function SelectedItems({ items, acts, onDecline, onExport, onClear }: SelectedIt
         Export
       </Button>
       {!isSpam && messages.length > 0 && (
-        <Button variant="default" size="sm" onClick={() => void acts.move(messages, { state: 'closed' }).then(onClear)}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => void actions.setState(messages, { state: 'closed' }).then(onClear)}
+        >
           Close {messages.length}
         </Button>
       )}

@@ -16,16 +16,16 @@ import type { InboxFilter } from '#contracts/desk/inbox.ts'
 import { MATCHED_STATES } from '#contracts/desk/submission-matches.ts'
 import { COLUMNS, type ItemLineProps } from './columns.tsx'
 import type { useInboxList } from './use-inbox.ts'
-import type { InboxDesk } from './use-inbox-desk.ts'
+import type { InboxController } from './use-inbox-controller.ts'
 
 /** A run changes rows all the time. */
-const OPENINGS = { firstMs: 1_000, everyMs: 30_000 }
+const RELOAD_THROTTLE = { firstMs: 1_000, everyMs: 30_000 }
 
-const LABEL = 'label-caps font-sans text-dim'
+const HEAD_CLASS = 'label-caps font-sans text-dim'
 
 type ItemListProps = {
-  desk: InboxDesk
-  found: ReturnType<typeof useInboxList>
+  controller: InboxController
+  inboxList: ReturnType<typeof useInboxList>
   filter: InboxFilter
   onSort: (sort: InboxFilter['sort']) => void
   onClear: () => void
@@ -34,33 +34,38 @@ type ItemListProps = {
 /** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
 export function ItemList(props: ItemListProps) {
   return (
-    <Loaded query={props.found} what="an inbox" name="the inbox">
-      {() => <Items {...props} />}
+    <Loaded query={props.inboxList} what="an inbox" name="the inbox">
+      {() => <LoadedItems {...props} />}
     </Loaded>
   )
 }
 
-function Items({ desk, found, filter, onSort, onClear }: ItemListProps) {
-  const marks = useMarks(found)
+function LoadedItems({ controller, inboxList, filter, onSort, onClear }: ItemListProps) {
+  const marks = useBestMatches(inboxList)
   const now = useNow()
-  if (desk.items.length === 0) return <Nothing filter={filter} onClear={onClear} />
+  if (controller.items.length === 0) return <EmptyInbox filter={filter} onClear={onClear} />
   return (
     <div style={COLUMNS.tracks}>
       <ItemHeads sort={filter.sort} onSort={onSort} />
-      <Rows list={desk.list} label="Inbox" isBusy={found.isPlaceholderData} rowClassName="scroll-mt-20 scroll-mb-24">
+      <Rows
+        list={controller.list}
+        label="Inbox"
+        isBusy={inboxList.isPlaceholderData}
+        rowClassName="scroll-mt-20 scroll-mb-24"
+      >
         {(item, place) => (
           <ItemLine
             {...place}
             item={item}
-            mark={marks.get(item.id)}
+            bestMatch={marks.get(item.id)}
             now={now}
-            assigneeName={desk.nameOf(item.assignee)}
-            onSelect={desk.list.select}
-            onOpen={desk.list.open}
+            assigneeName={controller.nameOf(item.assignee)}
+            onSelect={controller.list.select}
+            onOpen={controller.list.open}
           />
         )}
       </Rows>
-      <ShowMore pages={found} what="messages" />
+      <ShowMore pages={inboxList} what="messages" />
     </div>
   )
 }
@@ -71,7 +76,7 @@ function ItemHeads({ sort, onSort }: Pick<ItemListProps, 'onSort'> & { sort: Inb
     <div data-heads="" className={clsx(COLUMNS.grid, 'hidden h-10 border-rule-strong border-b @min-[44rem]:grid')}>
       {COLUMNS.heads(({ key, head, sort: by }, className) =>
         by === undefined ? (
-          <span data-column={head && key} className={clsx(LABEL, className)}>
+          <span data-column={head && key} className={clsx(HEAD_CLASS, className)}>
             {head}
           </span>
         ) : (
@@ -80,7 +85,7 @@ function ItemHeads({ sort, onSort }: Pick<ItemListProps, 'onSort'> & { sort: Inb
             data-column={key}
             aria-label={`${head}, ${sort} first. Reverse the order`}
             onClick={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
-            className={clsx(LABEL, 'inline-flex h-10 cursor-pointer items-center gap-1 hover:text-ink', className)}
+            className={clsx(HEAD_CLASS, 'inline-flex h-10 cursor-pointer items-center gap-1 hover:text-ink', className)}
           >
             <Arrow className="size-3" />
             {head}
@@ -107,43 +112,43 @@ function ItemLine(props: ItemLineProps) {
 }
 
 /** Only what is accepted or kept has a place on the shelf. */
-function useMarks(found: ItemListProps['found']) {
+function useBestMatches(inboxList: ItemListProps['inboxList']) {
   const cache = useQueryClient()
-  const pages = (found.data?.pages ?? []).map(({ items }) =>
+  const pages = (inboxList.data?.pages ?? []).map(({ items }) =>
     items.filter(({ kind, state }) => kind === 'submission' && MATCHED_STATES.some((one) => one === state)),
   )
   useEffect(() => {
-    const openings = createCoalescer<string>(
+    const changes = createCoalescer<string>(
       () => void cache.invalidateQueries({ queryKey: [...QUERY_KEYS.shelf, 'submissions'] }),
-      OPENINGS,
+      RELOAD_THROTTLE,
     )
     const stopListening = onLiveChange((change) => {
-      if (change.kind === 'row') openings.add(change.id)
+      if (change.kind === 'row') changes.add(change.id)
     })
     return () => {
       stopListening()
-      openings.stop()
+      changes.stop()
     }
   }, [cache])
   return useMatchMarks('submissions', pages)
 }
 
-function Nothing({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {
-  const isNarrowed = filter.q !== undefined || filter.assignee !== undefined
-  if (filter.tab === 'spam' && !isNarrowed)
+function EmptyInbox({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {
+  const hasFilter = filter.q !== undefined || filter.assignee !== undefined
+  if (filter.tab === 'spam' && !hasFilter)
     return <EmptyPanel title="No suspected spam">What the rules take for spam waits here for a person.</EmptyPanel>
   return (
     <EmptyPanel
-      title={isNarrowed ? 'Nothing matches' : 'Nothing waits'}
+      title={hasFilter ? 'Nothing matches' : 'Nothing waits'}
       action={
-        (isNarrowed || filter.state !== 'any') && (
+        (hasFilter || filter.state !== 'any') && (
           <Button variant="outline" onClick={onClear}>
-            {isNarrowed ? 'Show everything' : 'Show every state'}
+            {hasFilter ? 'Show everything' : 'Show every state'}
           </Button>
         )
       }
     >
-      {isNarrowed ? 'Try other words, or show everything.' : 'New messages and submissions appear here at once.'}
+      {hasFilter ? 'Try other words, or show everything.' : 'New messages and submissions appear here at once.'}
     </EmptyPanel>
   )
 }

@@ -6,9 +6,9 @@ import { onLiveChange } from '#app/features/desk/shared/data/live-changes.ts'
 import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { type InboxFilter, PAGE_SIZE } from '#contracts/desk/inbox.ts'
-import { INBOX_KEY, reloadInbox } from './reload.ts'
+import { INBOX_KEY, reloadInbox } from './reload-inbox.ts'
 
-const GATHER = { firstMs: 150, everyMs: 1_500 }
+const RELOAD_THROTTLE = { firstMs: 150, everyMs: 1_500 }
 /** Messages and submissions themselves come by the frame's channel. */
 const TABLES = ['inbox_notes', 'submission_links'] as const
 
@@ -44,30 +44,30 @@ export function useReplyTime() {
 export function useLiveInbox(): void {
   const cache = useQueryClient()
   useEffect(() => {
-    let isOver = false
-    let leave: () => void = () => undefined
-    const changes = createCoalescer<string>(() => void reloadInbox(cache), GATHER)
+    let isUnmounted = false
+    let leaveChannel: () => void = () => undefined
+    const changes = createCoalescer<string>(() => void reloadInbox(cache), RELOAD_THROTTLE)
     const stopListening = onLiveChange(({ kind }) => {
       if (kind === 'message' || kind === 'submission' || kind === 'missed') changes.add(kind)
     })
     loadBackend()
       .then(async (client) => {
         await client.realtime.setAuth()
-        if (isOver) return
+        if (isUnmounted) return
         const channel = TABLES.reduce(
           (joined, table) =>
             joined.on('postgres_changes', { event: '*', schema: 'public', table }, () => changes.add(table)),
           client.channel(`inbox:${crypto.randomUUID()}`),
         )
         channel.subscribe()
-        leave = () => void client.removeChannel(channel)
+        leaveChannel = () => void client.removeChannel(channel)
       })
       .catch(() => undefined)
     return () => {
-      isOver = true
+      isUnmounted = true
       stopListening()
       changes.stop()
-      leave()
+      leaveChannel()
     }
   }, [cache])
 }

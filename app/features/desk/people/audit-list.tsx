@@ -5,13 +5,13 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { AuditEntry } from '#contracts/platform/people.ts'
-import { PEOPLE } from './person-act.tsx'
-import { actorOf, describeEntry } from './words.ts'
+import { describeActor, describeAuditEntry } from './describe-people.ts'
+import { PEOPLE_KEY } from './person-action.tsx'
 
 /** History, newest first; only what concerns one person, if one is given. */
 export function AuditList({ personId }: { personId: string | null }) {
   const audit = useInfiniteQuery({
-    queryKey: [...PEOPLE, 'audit', personId],
+    queryKey: [...PEOPLE_KEY, 'audit', personId],
     queryFn: ({ pageParam }) => call('list_audit', { person_id: personId, before: pageParam }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries, has_more }) => (has_more ? entries.at(-1)?.id : undefined),
@@ -30,7 +30,7 @@ export function AuditList({ personId }: { personId: string | null }) {
           <>
             <ol className={personId === null ? 'border-rule-strong border-t' : ''}>
               {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+                <AuditEntryItem key={entry.id} entry={entry} />
               ))}
             </ol>
             <ShowMore pages={audit} what="entries" />
@@ -41,14 +41,14 @@ export function AuditList({ personId }: { personId: string | null }) {
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   return (
     <li className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-rule border-b py-3">
       <time dateTime={entry.at} className="w-44 shrink-0 text-dim text-sm">
         {formatMoment(entry.at)}
       </time>
       <p className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
-        <span className="font-semibold">{actorOf(entry)}</span> {describeEntry(entry)}
+        <span className="font-semibold">{describeActor(entry)}</span> {describeAuditEntry(entry)}
       </p>
     </li>
   )

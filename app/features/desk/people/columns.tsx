@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import type { Person } from '#contracts/platform/people.ts'
+import { getDisplayName } from './describe-people.ts'
 import { PersonBadges } from './person-badges.tsx'
-import { nameOf } from './words.ts'
 
 export type PersonLineProps = { person: Person; to: string; isOpen: boolean }
 
@@ -20,7 +20,7 @@ export const COLUMNS = defineColumns<PersonLineProps>(
       width: { medium: 'minmax(0,1fr)', wide: 'minmax(0,1fr)' },
       className: 'min-w-0',
       cell: ({ person, to, isOpen }, props) => {
-        const name = nameOf(person)
+        const name = getDisplayName(person)
         return (
           <div {...props}>
             <Link

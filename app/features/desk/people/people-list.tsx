@@ -9,14 +9,14 @@ import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
-import { Choice } from '#app/features/desk/sources/choice.tsx'
+import { FilterSelect } from '#app/features/desk/sources/filter-select.tsx'
 import type { PeopleFilter, Person } from '#contracts/platform/people.ts'
 import { COLUMNS, type PersonLineProps } from './columns.tsx'
-import { PEOPLE } from './person-act.tsx'
+import { PEOPLE_KEY } from './person-action.tsx'
 import { PersonPanel } from './person-panel.tsx'
-import { type PeopleAddress, toParams } from './use-people-address.ts'
+import { type PeopleView, toPeopleParams } from './use-people-view.ts'
 
-const SHOWN: Record<PeopleFilter, string> = {
+const FILTER_LABELS: Record<PeopleFilter, string> = {
   house: 'Staff',
   no_role: 'Without a role',
   deactivated: 'Deactivated',
@@ -24,14 +24,14 @@ const SHOWN: Record<PeopleFilter, string> = {
 }
 
 type PeopleListProps = {
-  address: PeopleAddress
-  go: (change: Partial<PeopleAddress>, options?: { replace?: boolean }) => void
+  view: PeopleView
+  changeView: (change: Partial<PeopleView>, options?: { replace?: boolean }) => void
 }
 
 /** Everybody, and beside them the one who is open; below 1024 pixels the open one takes the list's place. */
-export function PeopleList({ address, go }: PeopleListProps) {
-  const { show, search, person: openId } = address
-  const people = usePeople({ show, search })
+export function PeopleList({ view, changeView }: PeopleListProps) {
+  const { show, search, person: openId } = view
+  const people = usePeopleList({ show, search })
   const all = people.data?.pages.flatMap((page) => page.people) ?? []
   const total = people.data?.pages[0]?.total ?? 0
   const list = useList({
@@ -39,7 +39,7 @@ export function PeopleList({ address, go }: PeopleListProps) {
     total: all.length,
     rowAt: (index) => all[index],
     openId,
-    onOpen: (person, how) => go({ person }, { replace: how === 'replace' }),
+    onOpen: (person, how) => changeView({ person }, { replace: how === 'replace' }),
     opensOnStep: true,
   })
   useShortcuts(
@@ -55,16 +55,21 @@ export function PeopleList({ address, go }: PeopleListProps) {
               label="Search people"
               placeholder="Name or address"
               value={search}
-              onSearch={(words) => go({ search: words, person: null }, { replace: true })}
+              onSearch={(words) => changeView({ search: words, person: null }, { replace: true })}
             />
           </div>
-          <Choice label="Shown" choices={SHOWN} value={show} onChange={(next) => go({ show: next, person: null })} />
+          <FilterSelect
+            label="Shown"
+            choices={FILTER_LABELS}
+            value={show}
+            onChange={(next) => changeView({ show: next, person: null })}
+          />
           <p role="status" className="figures ml-auto text-dim text-sm">
             {people.data && `${total} ${total === 1 ? 'person' : 'people'}`}
           </p>
         </div>
         <Loaded query={people} what="staff accounts" name="people">
-          {() => <Found query={people} list={list} address={address} />}
+          {() => <FoundPeople query={people} list={list} view={view} />}
         </Loaded>
       </div>
       {openId !== null && <PersonPanel key={openId} id={openId} onClose={list.close} onStep={list.step} />}
@@ -72,10 +77,10 @@ export function PeopleList({ address, go }: PeopleListProps) {
   )
 }
 
-function usePeople(asked: Pick<PeopleAddress, 'show' | 'search'>) {
+function usePeopleList(filter: Pick<PeopleView, 'show' | 'search'>) {
   return useInfiniteQuery({
-    queryKey: [...PEOPLE, 'list', asked],
-    queryFn: ({ pageParam }) => call('list_people', { ...asked, offset: pageParam }),
+    queryKey: [...PEOPLE_KEY, 'list', filter],
+    queryFn: ({ pageParam }) => call('list_people', { ...filter, offset: pageParam }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const loaded = pages.reduce((sum, { people }) => sum + people.length, 0)
@@ -86,9 +91,9 @@ function usePeople(asked: Pick<PeopleAddress, 'show' | 'search'>) {
   })
 }
 
-type FoundProps = { query: ReturnType<typeof usePeople>; list: List<Person>; address: PeopleAddress }
+type FoundPeopleProps = { query: ReturnType<typeof usePeopleList>; list: List<Person>; view: PeopleView }
 
-function Found({ query, list, address }: FoundProps) {
+function FoundPeople({ query, list, view }: FoundPeopleProps) {
   if (list.total === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>
   return (
     <div style={COLUMNS.tracks} className="@container">
@@ -101,7 +106,11 @@ function Found({ query, list, address }: FoundProps) {
       </div>
       <Rows list={list} className="border-rule-strong border-t">
         {(person, { isOpen }) => (
-          <PersonLine person={person} to={`/people?${toParams({ ...address, person: person.id })}`} isOpen={isOpen} />
+          <PersonLine
+            person={person}
+            to={`/people?${toPeopleParams({ ...view, person: person.id })}`}
+            isOpen={isOpen}
+          />
         )}
       </Rows>
       <ShowMore pages={query} what="people" />

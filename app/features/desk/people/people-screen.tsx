@@ -15,12 +15,12 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { InvitePersonSchema } from '#contracts/platform/people.ts'
 import { AuditList } from './audit-list.tsx'
 import { PeopleList } from './people-list.tsx'
-import { PEOPLE } from './person-act.tsx'
-import { usePeopleAddress } from './use-people-address.ts'
+import { PEOPLE_KEY } from './person-action.tsx'
+import { usePeopleView } from './use-people-view.ts'
 
 /** Who may sign in, and what was done to whom. For admins. */
 export function PeopleScreen() {
-  const { address, go } = usePeopleAddress()
+  const { address: emailInput, go } = usePeopleView()
   const [isInviting, setIsInviting] = useState(false)
   useShortcuts([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
   return (
@@ -53,7 +53,7 @@ export function PeopleScreen() {
         />
       )}
       <Tabs
-        value={address.tab}
+        value={emailInput.tab}
         onValueChange={(tab) => go({ tab: tab === 'audit' ? 'audit' : 'people', person: null })}
         className="mt-4"
       >
@@ -62,7 +62,7 @@ export function PeopleScreen() {
           <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
         <TabsContent value="people" tabIndex={-1} className="pt-4">
-          <PeopleList address={address} go={go} />
+          <PeopleList view={emailInput} changeView={go} />
         </TabsContent>
         <TabsContent value="audit" tabIndex={-1} className={UNDER_TABS}>
           <AuditList personId={null} />
@@ -77,34 +77,34 @@ type InviteFormProps = { onDone: () => void; onInvited: (id: string) => void }
 /** Mails somebody a link to an account; the role comes with opening it. */
 function InviteForm({ onDone, onInvited }: InviteFormProps) {
   const [fault, setFault] = useState<string>()
-  const address = useRef<HTMLInputElement>(null)
+  const emailInput = useRef<HTMLInputElement>(null)
   const { typed, keep, drop } = useFormDraft('invitation')
-  const { act, isActing } = useStaffAction([PEOPLE])
-  useEffect(() => address.current?.focus(), [])
-  const refuse = (words: string) => {
+  const { act, isActing } = useStaffAction([PEOPLE_KEY])
+  useEffect(() => emailInput.current?.focus(), [])
+  const showError = (words: string) => {
     setFault(words)
-    address.current?.focus()
+    emailInput.current?.focus()
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries(new FormData(event.currentTarget))
-    const read = InvitePersonSchema.safeParse(given)
-    if (!read.success) return refuse('Enter a complete e-mail address.')
+    const values = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = InvitePersonSchema.safeParse(values)
+    if (!parsed.success) return showError('Enter a complete e-mail address.')
     setFault(undefined)
     void act({
       run: async () => {
-        const { id } = await call('invite_person', read.data)
+        const { id } = await call('invite_person', parsed.data)
         drop()
         onInvited(id)
       },
       done: {
         title: 'Invitation sent',
-        description: `${read.data.email} gets a link that works for one hour.`,
+        description: `${parsed.data.email} gets a link that works for one hour.`,
         tone: 'success',
       },
       onFailure: (error) => {
         const isRefusal = error instanceof ActionError && [400, 409, 429].includes(error.status ?? 0)
-        if (isRefusal) refuse(error.message)
+        if (isRefusal) showError(error.message)
         else showFailure('The invitation was not sent', error)
       },
     })
@@ -122,7 +122,7 @@ function InviteForm({ onDone, onInvited }: InviteFormProps) {
         label="E-mail"
         error={fault}
         hint="The link in the mail works once, for an hour."
-        ref={address}
+        ref={emailInput}
         name="email"
         type="email"
         defaultValue={typed?.email?.[0]}

@@ -1,7 +1,7 @@
 import { CircleSlash, Mail, ShieldUser, UserRound } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Person } from '#contracts/platform/people.ts'
-import { ROLE_WORDS } from './words.ts'
+import { ROLE_LABELS } from './describe-people.ts'
 
 /** The role, and what keeps somebody from using it. */
 export function PersonBadges({ person: { role, state, invitation } }: { person: Person }) {
@@ -9,7 +9,7 @@ export function PersonBadges({ person: { role, state, invitation } }: { person: 
     <>
       {role !== null && (
         <Badge tone={role === 'admin' ? 'pink' : 'neutral'}>
-          {role === 'admin' ? <ShieldUser /> : <UserRound />} {ROLE_WORDS[role]}
+          {role === 'admin' ? <ShieldUser /> : <UserRound />} {ROLE_LABELS[role]}
         </Badge>
       )}
       {invitation !== null && (

@@ -8,28 +8,28 @@ import { EmptyPanel, FailedPanel, LoadingLines } from '#app/features/desk/shared
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { Person, PersonDetail } from '#contracts/platform/people.ts'
 import { AuditList } from './audit-list.tsx'
-import { PEOPLE, PersonAct } from './person-act.tsx'
+import { getDisplayName } from './describe-people.ts'
+import { PEOPLE_KEY, PersonActionButton } from './person-action.tsx'
 import { PersonBadges } from './person-badges.tsx'
 import { AccessSection, RoleSection, SecondFactorSection, SessionsSection } from './person-sections.tsx'
-import { nameOf } from './words.ts'
 
 type PersonPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) => void }
 
 /** One person: role, invitation, second factor, where they are signed in, and what was done. Takes the focus when it opens. */
 export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
-  const person = useQuery({ queryKey: [...PEOPLE, 'one', id], queryFn: () => call('get_person', { id }) })
+  const person = useQuery({ queryKey: [...PEOPLE_KEY, 'one', id], queryFn: () => call('get_person', { id }) })
   const heading = usePanelHeading(id, person.data !== undefined)
   const isGone = person.error instanceof ActionError && person.error.status === 404
   return (
     <aside
-      aria-label={person.data ? nameOf(person.data.person) : 'Person'}
+      aria-label={person.data ? getDisplayName(person.data.person) : 'Person'}
       className={`min-w-0 pb-24 lg:sticky lg:top-14 lg:max-h-[calc(100svh-3.5rem)] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-l lg:px-7 ${CLEARS_TITLE} ${CLEARS_TITLE_BESIDE}`}
     >
       <PanelTitle what="person" heading={heading} onClose={onClose} onStep={onStep}>
-        {person.data ? nameOf(person.data.person) : isGone ? 'This account no longer exists' : ''}
+        {person.data ? getDisplayName(person.data.person) : isGone ? 'This account no longer exists' : ''}
       </PanelTitle>
       {person.data && !isGone ? (
-        <Body detail={person.data} />
+        <PersonDetails detail={person.data} />
       ) : isGone ? (
         <EmptyPanel level="h3" title="Deleted">
           Its history is still in the audit log.
@@ -48,11 +48,11 @@ export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
   )
 }
 
-function Body({ detail }: { detail: PersonDetail }) {
+function PersonDetails({ detail }: { detail: PersonDetail }) {
   const { person } = detail
   return (
     <>
-      {person.email !== null && person.email !== nameOf(person) && (
+      {person.email !== null && person.email !== getDisplayName(person) && (
         <p className="mt-1 text-dim [overflow-wrap:anywhere]">{person.email}</p>
       )}
       <p className="mt-3 flex flex-wrap gap-2">
@@ -85,7 +85,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const LINK = {
+const LINK_STATES = {
   works: 'The link in the mail works for one hour.',
   expired: 'The link has expired. Send it again.',
   replaced: 'Another mail to this address has replaced the link, so it no longer grants the role. Send it again.',
@@ -102,20 +102,20 @@ function InvitationSection({ person, invitation }: InvitationSectionProps) {
         As {role}, {formatMoment(invited_at)}
         {invited_by !== null && <span className="text-dim">, by {invited_by}</span>}
       </p>
-      <p className="mt-1 text-dim text-sm">{LINK[link]}</p>
+      <p className="mt-1 text-dim text-sm">{LINK_STATES[link]}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <PersonAct
+        <PersonActionButton
           label="Send again"
           run={() => call('resend_invite', { id })}
           done={`The invitation is on its way to ${person.email}`}
           failed="The invitation was not sent"
         />
-        <PersonAct
+        <PersonActionButton
           label="Withdraw"
           variant="ghost"
-          question={{
+          confirmation={{
             title: 'Withdraw the invitation?',
-            description: `The link that ${nameOf(person)} received stops working. The account stays, without a role.`,
+            description: `The link that ${getDisplayName(person)} received stops working. The account stays, without a role.`,
             confirmLabel: 'Withdraw invitation',
           }}
           run={() => call('revoke_invite', { id })}

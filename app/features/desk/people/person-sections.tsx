@@ -4,79 +4,83 @@ import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import { describeDevice } from '#app/lib/describe-device.ts'
 import type { Person, PersonDetail, PersonSession } from '#contracts/platform/people.ts'
 import type { Role } from '#contracts/platform/role.ts'
-import { PersonAct } from './person-act.tsx'
-import { describeFactor, nameOf, ROLE_WORDS } from './words.ts'
+import { describeFactor, getDisplayName, ROLE_LABELS } from './describe-people.ts'
+import { PersonActionButton } from './person-action.tsx'
 
 /** The roles with what each may do; the policies and the functions enforce it. */
-const CHOICES: ReadonlyArray<{ role: Role | null; label: string; may: string }> = [
+const ROLE_CHOICES: ReadonlyArray<{ role: Role | null; label: string; permissions: string }> = [
   {
     role: 'admin',
-    label: ROLE_WORDS.admin,
-    may: 'Everything that staff may do, and people and their roles, rules for sign-in, personal data, providers and secrets',
+    label: ROLE_LABELS.admin,
+    permissions:
+      'Everything that staff may do, and people and their roles, rules for sign-in, personal data, providers and secrets',
   },
   {
     role: 'staff',
-    label: ROLE_WORDS.staff,
-    may: 'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
+    label: ROLE_LABELS.staff,
+    permissions:
+      'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
   },
-  { role: null, label: 'No role', may: 'Their own account only' },
+  { role: null, label: 'No role', permissions: 'Their own account only' },
 ]
 
 /** Which role somebody has, and the others to choose from. */
 export function RoleSection({ person }: { person: Person }) {
-  const why = whyFixed(person)
+  const lockReason = findRoleLockReason(person)
   return (
     <PanelSection title="Role">
       <ul>
-        {CHOICES.map(({ role, label, may }) => (
+        {ROLE_CHOICES.map(({ role, label, permissions }) => (
           <li key={label} className="flex min-h-14 items-center justify-between gap-4 border-rule border-b">
             <p>
               <span className="font-semibold">{label}</span>
-              <span className="block text-dim text-sm">{may}</span>
+              <span className="block text-dim text-sm">{permissions}</span>
             </p>
             {person.role === role ? (
               <span className="label-caps px-3.5 text-cyan">Now</span>
             ) : (
-              <RoleChange person={person} role={role} label={label} isOff={why !== null} />
+              <RoleButton person={person} role={role} label={label} isDisabled={lockReason !== null} />
             )}
           </li>
         ))}
       </ul>
-      {why && <p className="pt-3 text-dim text-sm">{why}</p>}
+      {lockReason && <p className="pt-3 text-dim text-sm">{lockReason}</p>}
     </PanelSection>
   )
 }
 
 /** Why the role cannot be changed here, or null if it can. */
-function whyFixed(person: Person): string | null {
+function findRoleLockReason(person: Person): string | null {
   if (person.is_last_admin) return 'This is the last admin. Make someone else an admin first.'
   if (person.state === 'invited') return 'The role of the invitation is granted when its link is opened.'
   if (person.state === 'unconfirmed') return 'This address is not confirmed. Send an invitation to it instead.'
   return null
 }
 
-type RoleChangeProps = { person: Person; role: Role | null; label: string; isOff: boolean }
+type RoleButtonProps = { person: Person; role: Role | null; label: string; isDisabled: boolean }
 
-function RoleChange({ person, role, label, isOff }: RoleChangeProps) {
+function RoleButton({ person, role, label, isDisabled }: RoleButtonProps) {
   const { id, is_me: on_myself } = person
-  const set = (next: Role | null) =>
+  const setRole = (next: Role | null) =>
     next === null ? call('revoke_role', { id, on_myself }) : call('grant_role', { id, role: next, on_myself })
   return (
-    <PersonAct
+    <PersonActionButton
       label={role === null ? 'Revoke role' : `Make ${label.toLowerCase()}`}
-      isOff={isOff}
-      question={
+      isDisabled={isDisabled}
+      confirmation={
         on_myself && {
           title: 'Give up your own rights?',
           description: `You lose access to this screen at once${role === null ? ' and are signed out everywhere' : ''}. Only another admin can restore it.`,
           confirmLabel: role === null ? 'Revoke my role' : `Make me ${label.toLowerCase()}`,
         }
       }
-      run={() => set(role)}
-      done={role === null ? `${nameOf(person)} no longer has a role` : `${nameOf(person)} is ${role} now`}
+      run={() => setRole(role)}
+      done={
+        role === null ? `${getDisplayName(person)} no longer has a role` : `${getDisplayName(person)} is ${role} now`
+      }
       failed="The role was not changed"
       // People who gave up their own rights cannot take that back.
-      undo={!on_myself && (() => set(person.role))}
+      undo={!on_myself && (() => setRole(person.role))}
     />
   )
 }
@@ -101,10 +105,12 @@ export function SecondFactorSection({ detail: { person, factors } }: { detail: P
             ))}
           </ul>
           <div className="mt-3">
-            <PersonAct
+            <PersonActionButton
               label="Reset second factor"
-              question={{
-                title: person.is_me ? 'Reset your own second factor?' : `Reset the second factor of ${nameOf(person)}?`,
+              confirmation={{
+                title: person.is_me
+                  ? 'Reset your own second factor?'
+                  : `Reset the second factor of ${getDisplayName(person)}?`,
                 description:
                   'It is removed for good, and the account is signed out everywhere. First make sure that the request comes from its owner, who is notified by mail.',
                 confirmLabel: 'Reset and sign out',
@@ -128,12 +134,12 @@ export function SessionsSection({ detail: { person, sessions } }: { detail: Pers
       title="Sessions"
       aside={
         others.length > 1 && (
-          <PersonAct
+          <PersonActionButton
             label={`End ${person.is_me ? 'all others' : 'all'}`}
             variant="ghost"
-            question={{
+            confirmation={{
               title: `End ${others.length} sessions?`,
-              description: `${nameOf(person)} must sign in again on each of these devices.`,
+              description: `${getDisplayName(person)} must sign in again on each of these devices.`,
               confirmLabel: `End ${others.length} sessions`,
             }}
             run={() => call('end_person_sessions', { id: person.id })}
@@ -172,16 +178,16 @@ function Session({ person, session }: { person: Person; session: PersonSession }
         </p>
       </div>
       {!session.is_current && (
-        <PersonAct
+        <PersonActionButton
           label={
             <>
               End<span className="sr-only"> the session in {device}</span>
             </>
           }
           variant="ghost"
-          question={{
+          confirmation={{
             title: 'End this session?',
-            description: `${nameOf(person)} must sign in again on ${device}.`,
+            description: `${getDisplayName(person)} must sign in again on ${device}.`,
             confirmLabel: 'End session',
           }}
           run={() => call('end_person_session', { id: person.id, session_id: session.id })}
@@ -196,21 +202,21 @@ function Session({ person, session }: { person: Person; session: PersonSession }
 /** Shuts an account out, or lets it in again. */
 export function AccessSection({ person }: { person: Person }) {
   const { id, is_me, is_last_admin } = person
-  const name = nameOf(person)
+  const name = getDisplayName(person)
   const reactivate = () => call('reactivate_person', { id })
-  const isOut = person.state === 'deactivated'
+  const isDeactivated = person.state === 'deactivated'
   return (
     <PanelSection title="Access">
       <p className="pt-3 text-dim text-sm">
-        {isOut
+        {isDeactivated
           ? 'Deactivated. Nobody can sign in to this account.'
           : is_last_admin
             ? 'The last admin cannot be deactivated.'
             : 'Deactivation ends every session, and the account cannot sign in until it is reactivated. The role stays.'}
       </p>
       <div className="mt-3">
-        {isOut ? (
-          <PersonAct
+        {isDeactivated ? (
+          <PersonActionButton
             key="reactivate"
             label="Reactivate"
             run={reactivate}
@@ -218,12 +224,12 @@ export function AccessSection({ person }: { person: Person }) {
             failed="The account was not reactivated"
           />
         ) : (
-          <PersonAct
+          <PersonActionButton
             key="deactivate"
             label="Deactivate"
             variant="destructive"
-            isOff={is_last_admin}
-            question={{
+            isDisabled={is_last_admin}
+            confirmation={{
               title: is_me ? 'Deactivate your own account?' : `Deactivate ${name}?`,
               description: is_me
                 ? 'You are signed out at once. Only another admin can let you in again.'

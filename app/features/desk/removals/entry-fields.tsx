@@ -13,19 +13,19 @@ import { SuppressionKindSchema, type SuppressionPreview } from '#contracts/desk/
 export const EntrySchema = z.object({ kind: SuppressionKindSchema, value: z.string() })
 export type Entry = z.infer<typeof EntrySchema>
 
-export const REQUESTS = ['removal-requests']
-export const SUPPRESSIONS = ['suppressions']
+export const REQUESTS_KEY = ['removal-requests']
+export const SUPPRESSIONS_KEY = ['suppressions']
 /** What a decision about an entry changes. */
-export const CHANGED = [REQUESTS, SUPPRESSIONS, QUERY_KEYS.opportunities, QUERY_KEYS.sources]
+export const CHANGED_KEYS = [REQUESTS_KEY, SUPPRESSIONS_KEY, QUERY_KEYS.opportunities, QUERY_KEYS.sources]
 
-const KINDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
+const KIND_FIELDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
   domain: { label: 'Domain', placeholder: 'company.com' },
   email: { label: 'E-mail address', placeholder: 'name@company.com' },
   name: { label: 'Name of a person', placeholder: 'First and last name' },
 }
-const isKind = (value: string): value is Entry['kind'] => Object.hasOwn(KINDS, value)
+const isKind = (value: string): value is Entry['kind'] => Object.hasOwn(KIND_FIELDS, value)
 
-export const kindLabel = (kind: Entry['kind']) => KINDS[kind].label
+export const kindLabel = (kind: Entry['kind']) => KIND_FIELDS[kind].label
 
 type EntryFieldsProps = { entry: Entry; onChange: (entry: Entry) => void }
 
@@ -40,7 +40,7 @@ export function EntryFields({ entry, onChange }: EntryFieldsProps) {
             value={entry.kind}
             onChange={({ target }) => isKind(target.value) && onChange({ ...entry, kind: target.value })}
           >
-            {Object.entries(KINDS).map(([kind, { label }]) => (
+            {Object.entries(KIND_FIELDS).map(([kind, { label }]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
@@ -53,7 +53,7 @@ export function EntryFields({ entry, onChange }: EntryFieldsProps) {
           <Input
             {...control}
             value={entry.value}
-            placeholder={KINDS[entry.kind].placeholder}
+            placeholder={KIND_FIELDS[entry.kind].placeholder}
             autoComplete="off"
             onChange={({ target }) => onChange({ ...entry, value: target.value })}
           />
@@ -64,7 +64,7 @@ export function EntryFields({ entry, onChange }: EntryFieldsProps) {
 }
 
 /** What an entry would delete, tried out on the database and taken back. */
-export function Preview({ entry }: { entry: Entry | null }) {
+export function EntryPreview({ entry }: { entry: Entry | null }) {
   const preview = usePreview('suppression-preview', entry, (asked) => call('preview_suppression', asked))
   if (entry === null) return null
   if (preview.isError)
@@ -81,10 +81,10 @@ export function Preview({ entry }: { entry: Entry | null }) {
         <Spinner /> Looking up what this would delete
       </p>
     )
-  return <Found preview={preview.data} />
+  return <DeletionPreview preview={preview.data} />
 }
 
-function Found({ preview }: { preview: SuppressionPreview }) {
+function DeletionPreview({ preview }: { preview: SuppressionPreview }) {
   const { changed, companies, deleted_rows: rows, deleted_pages: pages } = preview
   return (
     <div role="status" className="border-amber border-l-2 pl-4">

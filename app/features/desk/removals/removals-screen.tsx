@@ -18,7 +18,15 @@ import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { Suppression } from '#contracts/desk/opportunity-answers.ts'
-import { CHANGED, type Entry, EntryFields, EntrySchema, kindLabel, Preview, SUPPRESSIONS } from './entry-fields.tsx'
+import {
+  CHANGED_KEYS,
+  type Entry,
+  EntryFields,
+  EntryPreview,
+  EntrySchema,
+  kindLabel,
+  SUPPRESSIONS_KEY,
+} from './entry-fields.tsx'
 import { RequestsList } from './requests-list.tsx'
 
 /** Who asked to be removed, and who is blocked. */
@@ -43,7 +51,7 @@ export function RemovalsScreen() {
 
 /** Who is blocked. Addresses and names are kept as hashes: they can be looked up, never read. */
 function SuppressionList() {
-  const suppressions = usePages(SUPPRESSIONS, (offset) => call('list_suppressions', { limit: PAGE_SIZE, offset }))
+  const suppressions = usePages(SUPPRESSIONS_KEY, (offset) => call('list_suppressions', { limit: PAGE_SIZE, offset }))
   return (
     <>
       <AddEntry />
@@ -73,7 +81,7 @@ function SuppressionList() {
 function LookUp() {
   const [entry, setEntry] = useState<Entry>({ kind: 'email', value: '' })
   // The list itself cannot be searched: addresses and names are hashed.
-  const look = useMutation({
+  const lookUp = useMutation({
     mutationFn: async (asked: Entry) => (await call('list_suppressions', { ...asked, limit: 1 }))[0] ?? null,
     onError: (error) => showFailure('It could not be looked up', error),
   })
@@ -84,25 +92,25 @@ function LookUp() {
         className="flex flex-wrap items-end gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (entry.value.trim() !== '') look.mutate({ ...entry, value: entry.value.trim() })
+          if (entry.value.trim() !== '') lookUp.mutate({ ...entry, value: entry.value.trim() })
         }}
       >
         <EntryFields
           entry={entry}
           onChange={(next) => {
-            look.reset()
+            lookUp.reset()
             setEntry(next)
           }}
         />
-        <Button type="submit" variant="outline" className="h-12" loading={look.isPending}>
+        <Button type="submit" variant="outline" className="h-12" loading={lookUp.isPending}>
           Look up
         </Button>
       </form>
       <div role="status" className="mt-3">
-        {look.data === null && <p>“{entry.value}” is not on the list.</p>}
-        {look.data && (
+        {lookUp.data === null && <p>“{entry.value}” is not on the list.</p>}
+        {lookUp.data && (
           <ul className="border-rule border-t">
-            <EntryLine entry={look.data} shownAs={entry.value} onLifted={look.reset} />
+            <EntryLine entry={lookUp.data} searchedValue={entry.value} onRemoved={lookUp.reset} />
           </ul>
         )}
       </div>
@@ -110,13 +118,13 @@ function LookUp() {
   )
 }
 
-type EntryLineProps = { entry: Suppression; shownAs?: string; onLifted?: () => void }
+type EntryLineProps = { entry: Suppression; searchedValue?: string; onRemoved?: () => void }
 
-function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProps) {
-  const { act, isActing } = useStaffAction(CHANGED)
-  const lift = () =>
+function EntryLine({ entry, searchedValue, onRemoved = () => undefined }: EntryLineProps) {
+  const { act, isActing } = useStaffAction(CHANGED_KEYS)
+  const remove = () =>
     void act({
-      run: () => call('unsuppress', { id: entry.id }).then(onLifted),
+      run: () => call('unsuppress', { id: entry.id }).then(onRemoved),
       done: { title: 'Off the list', description: 'The next run may store it again.' },
       failed: 'It was not removed from the list',
       undo: {
@@ -125,43 +133,43 @@ function EntryLine({ entry, shownAs, onLifted = () => undefined }: EntryLineProp
         failed: 'It was not restored',
       },
     })
-  const about = [formatDay(entry.created_at), entry.requested_by, entry.reason].filter(Boolean).join(', ')
+  const details = [formatDay(entry.created_at), entry.requested_by, entry.reason].filter(Boolean).join(', ')
   return (
     <li className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-2.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold [overflow-wrap:anywhere]">
-          {entry.value ?? shownAs ?? 'Kept as a hash'}{' '}
+          {entry.value ?? searchedValue ?? 'Kept as a hash'}{' '}
           <span className="font-normal text-dim text-sm">{kindLabel(entry.kind)}</span>
         </p>
-        <p className="text-dim text-sm [overflow-wrap:anywhere]">{about}</p>
+        <p className="text-dim text-sm [overflow-wrap:anywhere]">{details}</p>
       </div>
-      <Button variant="ghost" size="sm" loading={isActing} onClick={lift}>
-        Take off the list<span className="sr-only"> {entry.value ?? about}</span>
+      <Button variant="ghost" size="sm" loading={isActing} onClick={remove}>
+        Take off the list<span className="sr-only"> {entry.value ?? details}</span>
       </Button>
     </li>
   )
 }
 
-const TypedSchema = z.object({ entry: EntrySchema, reason: z.string() })
-const BLANK: z.infer<typeof TypedSchema> = { entry: { kind: 'domain', value: '' }, reason: '' }
+const DraftSchema = z.object({ entry: EntrySchema, reason: z.string() })
+const EMPTY_DRAFT: z.infer<typeof DraftSchema> = { entry: { kind: 'domain', value: '' }, reason: '' }
 
 /** Puts somebody on the list, after showing what that deletes. */
 function AddEntry() {
-  const [draft, setDraft] = useDraft('suppression', TypedSchema)
-  const { entry, reason } = draft ?? BLANK
-  const [shown, setShown] = useState<Entry | null>(null)
-  const { act, isActing } = useStaffAction(CHANGED)
+  const [draft, setDraft] = useDraft('suppression', DraftSchema)
+  const { entry, reason } = draft ?? EMPTY_DRAFT
+  const [previewed, setPreviewed] = useState<Entry | null>(null)
+  const { act, isActing } = useStaffAction(CHANGED_KEYS)
   const add = () =>
     void act({
       run: async () => {
         await call('suppress', { ...entry, reason: reason.trim() || null })
         setDraft(null)
-        setShown(null)
+        setPreviewed(null)
       },
       done: { title: 'Added to the list', description: `${entry.value} is blocked from now on.`, tone: 'success' },
       failed: 'It was not added',
     })
-  const isShown = shown?.kind === entry.kind && shown.value === entry.value
+  const isPreviewed = previewed?.kind === entry.kind && previewed.value === entry.value
   return (
     <TitledSection title="Block">
       <form
@@ -169,7 +177,7 @@ function AddEntry() {
         className="space-y-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (entry.value.trim() !== '') setShown(entry)
+          if (entry.value.trim() !== '') setPreviewed(entry)
         }}
       >
         <div className="flex flex-wrap items-end gap-4">
@@ -181,15 +189,15 @@ function AddEntry() {
             value={reason}
             onChange={({ target }) => setDraft({ entry, reason: target.value })}
           />
-          <Button type="submit" variant="outline" className="h-12" disabled={isShown}>
+          <Button type="submit" variant="outline" className="h-12" disabled={isPreviewed}>
             Preview deletion
           </Button>
         </div>
-        <Preview entry={shown} />
-        {shown !== null && (
+        <EntryPreview entry={previewed} />
+        {previewed !== null && (
           <AlertDialog
             trigger={
-              <Button variant="destructive" disabled={!isShown || isActing}>
+              <Button variant="destructive" disabled={!isPreviewed || isActing}>
                 Add to the list
               </Button>
             }

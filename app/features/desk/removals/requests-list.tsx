@@ -16,17 +16,17 @@ import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS } from '#contracts/forms/removal.ts'
 import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
-import { CHANGED, type Entry, EntryFields, EntrySchema, Preview, REQUESTS } from './entry-fields.tsx'
+import { CHANGED_KEYS, type Entry, EntryFields, EntryPreview, EntrySchema, REQUESTS_KEY } from './entry-fields.tsx'
 import { countDaysLeft, describeDaysLeft, suggestEntry } from './request-rules.ts'
 
 /** Who asked to be forgotten, and until when they have our answer. */
 export function RequestsList() {
-  const requests = usePages(REQUESTS, (offset) => call('list_removal_requests', { limit: PAGE_SIZE, offset }))
+  const requests = usePages(REQUESTS_KEY, (offset) => call('list_removal_requests', { limit: PAGE_SIZE, offset }))
   return (
     <Loaded query={requests} what="requests">
-      {(all) => (
+      {(loaded) => (
         <>
-          <Requests all={all} />
+          <Requests requests={loaded} />
           <ShowMore pages={requests} what="requests" />
         </>
       )}
@@ -34,10 +34,10 @@ export function RequestsList() {
   )
 }
 
-function Requests({ all }: { all: readonly RemovalRequest[] }) {
-  const waiting = all.filter(({ status }) => status === 'waiting')
-  const answered = all.filter(({ status }) => status !== 'waiting')
-  if (all.length === 0)
+function Requests({ requests }: { requests: readonly RemovalRequest[] }) {
+  const waiting = requests.filter(({ status }) => status === 'waiting')
+  const answered = requests.filter(({ status }) => status !== 'waiting')
+  if (requests.length === 0)
     return <EmptyPanel title="No removal requests">They come from the form on the page about our crawler.</EmptyPanel>
   return (
     <>
@@ -47,7 +47,7 @@ function Requests({ all }: { all: readonly RemovalRequest[] }) {
       ) : (
         <ul className="border-rule-strong border-t">
           {waiting.map((request) => (
-            <Waiting key={request.id} request={request} />
+            <WaitingRequest key={request.id} request={request} />
           ))}
         </ul>
       )}
@@ -60,8 +60,8 @@ function Requests({ all }: { all: readonly RemovalRequest[] }) {
                 key={request.id}
                 className="figures flex flex-wrap items-center gap-x-6 gap-y-1 border-rule border-b py-3"
               >
-                <Words request={request} />
-                <Answer request={request} />
+                <RequestSummary request={request} />
+                <DecisionSummary request={request} />
               </li>
             ))}
           </ul>
@@ -71,13 +71,13 @@ function Requests({ all }: { all: readonly RemovalRequest[] }) {
   )
 }
 
-function Waiting({ request }: { request: RemovalRequest }) {
+function WaitingRequest({ request }: { request: RemovalRequest }) {
   const [isOpen, setIsOpen] = useState(false)
   const days = countDaysLeft(request, new Date())
   return (
     <li className="figures border-rule border-b py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Words request={request} />
+        <RequestSummary request={request} />
         {request.suspected_spam && <Badge tone="unknown">looks like spam</Badge>}
         <p className={days <= 7 ? 'font-semibold text-amber' : 'text-dim'}>{describeDaysLeft(days)}</p>
         <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
@@ -102,7 +102,7 @@ function Waiting({ request }: { request: RemovalRequest }) {
   )
 }
 
-function Words({ request }: { request: RemovalRequest }) {
+function RequestSummary({ request }: { request: RemovalRequest }) {
   return (
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-semibold [overflow-wrap:anywhere]">
@@ -116,19 +116,19 @@ function Words({ request }: { request: RemovalRequest }) {
   )
 }
 
-const ANSWERS = {
-  confirmed: { words: 'confirmed by its own mailbox', icon: MailCheck, tone: 'open' },
-  accepted: { words: 'accepted', icon: CircleCheck, tone: 'open' },
-  declined: { words: 'declined', icon: CircleSlash, tone: 'closed' },
+const DECISION_LABELS = {
+  confirmed: { label: 'confirmed by its own mailbox', icon: MailCheck, tone: 'open' },
+  accepted: { label: 'accepted', icon: CircleCheck, tone: 'open' },
+  declined: { label: 'declined', icon: CircleSlash, tone: 'closed' },
 } as const
 
-function Answer({ request: { status, decided_at, decided_by, decision_note } }: { request: RemovalRequest }) {
+function DecisionSummary({ request: { status, decided_at, decided_by, decision_note } }: { request: RemovalRequest }) {
   if (status === 'waiting') return null
-  const { words, icon: Icon, tone } = ANSWERS[status]
+  const { label, icon: Icon, tone } = DECISION_LABELS[status]
   return (
     <div className="text-sm">
       <Badge tone={tone}>
-        <Icon /> {words}
+        <Icon /> {label}
       </Badge>
       <p className="mt-1 text-dim [overflow-wrap:anywhere]">
         {formatDay(decided_at)}
@@ -147,11 +147,13 @@ const DecisionSchema = z.object({ entry: EntrySchema, note: z.string() })
 function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () => void }) {
   const [draft, setDraft] = useDraft(`removal:${request.reference}`, DecisionSchema)
   const { entry, note } = draft ?? { entry: suggestEntry(request), note: '' }
-  const [shown, setShown] = useState<Entry | null>(entry.value === '' ? null : entry)
-  const { act, isActing } = useStaffAction(CHANGED)
-  const isShown = shown?.kind === entry.kind && shown.value === entry.value
+  const [previewed, setPreviewed] = useState<Entry | null>(entry.value === '' ? null : entry)
+  const { act, isActing } = useStaffAction(CHANGED_KEYS)
+  const isPreviewed = previewed?.kind === entry.kind && previewed.value === entry.value
   const decide = (decision: Decision) => {
-    const mailed = request.suspected_spam ? 'No mail was sent, because it looks like spam.' : 'The sender gets a mail.'
+    const mailNote = request.suspected_spam
+      ? 'No mail was sent, because it looks like spam.'
+      : 'The sender gets a mail.'
     void act({
       run: async () => {
         await call('decide_removal_request', { id: request.id, ...decision })
@@ -160,7 +162,7 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
       },
       done: {
         title: `${request.reference} ${decision.decision}`,
-        description: decision.decision === 'accepted' ? `It was removed and added to the list. ${mailed}` : mailed,
+        description: decision.decision === 'accepted' ? `It was removed and added to the list. ${mailNote}` : mailNote,
         tone: 'success',
       },
       failed: 'The request was not decided',
@@ -173,13 +175,13 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
         <Button
           variant="outline"
           className="h-12"
-          disabled={entry.value.trim() === '' || isShown}
-          onClick={() => setShown(entry)}
+          disabled={entry.value.trim() === '' || isPreviewed}
+          onClick={() => setPreviewed(entry)}
         >
           Preview deletion
         </Button>
       </div>
-      <Preview entry={shown} />
+      <EntryPreview entry={previewed} />
       <TextareaField
         label="Note"
         hint="Kept here and included in the mail to the sender. Optional."
@@ -191,7 +193,7 @@ function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () =
       <div className="flex flex-wrap gap-3">
         <AlertDialog
           trigger={
-            <Button variant="destructive" disabled={!isShown || isActing}>
+            <Button variant="destructive" disabled={!isPreviewed || isActing}>
               Accept and remove
             </Button>
           }

@@ -2,8 +2,8 @@ import { reachedNoSite } from '#app/features/desk/runs/run-words.ts'
 import { type ScraperLog, stateOf } from '#app/features/desk/shared/data/log-row.ts'
 
 /** Whether there is sample data to show and to remove. A first sample run that still reads has nothing to show yet. */
-export function hasSample(hasRows: boolean, logs: readonly ScraperLog[]): boolean {
-  return hasRows || logs.some((log) => log.sample && stateOf(log) !== 'running')
+export function hasSample(hasOpportunities: boolean, logs: readonly ScraperLog[]): boolean {
+  return hasOpportunities || logs.some((log) => log.sample && stateOf(log) !== 'running')
 }
 
 /** Whether the last real run read not one page. */

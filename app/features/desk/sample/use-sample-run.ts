@@ -8,25 +8,25 @@ export type SampleRun = ReturnType<typeof useSampleRun>
 
 /** Fills the dashboard from the sample web and empties it again. When the run ends, everything it changed is loaded again. */
 export function useSampleRun() {
-  const underWay = findRunInProgress(useLogs().data, 'sample')
-  useReloadAfterRun(underWay?.id ?? null)
-  const starting = useStaffAction([QUERY_KEYS.logs])
-  const removing = useStaffAction([QUERY_KEYS.opportunities, QUERY_KEYS.logs])
+  const runInProgress = findRunInProgress(useLogs().data, 'sample')
+  useReloadAfterRun(runInProgress?.id ?? null)
+  const startAction = useStaffAction([QUERY_KEYS.logs])
+  const removeAction = useStaffAction([QUERY_KEYS.opportunities, QUERY_KEYS.logs])
   return {
-    isRunning: starting.isActing || underWay !== null,
+    isRunning: startAction.isActing || runInProgress !== null,
     /** Sites read so far, of how many; null until the run has planned them. */
-    progress: underWay?.progress ?? null,
+    progress: runInProgress?.progress ?? null,
     start: () =>
-      void starting.act({
+      void startAction.act({
         run: async () => {
           const answer = await call('run_sample')
           if (!answer.success) throw new Error(answer.error ?? 'The run was refused')
         },
         onFailure: (error) => showError('Failed to start the sample run', 'Starting the sample run', error),
       }),
-    isRemoving: removing.isActing,
+    isRemoving: removeAction.isActing,
     remove: () =>
-      void removing.act({
+      void removeAction.act({
         run: () => call('remove_sample'),
         done: { title: 'Sample data removed', description: 'Only real data is left.', tone: 'success' },
         onFailure: (error) => showError('Failed to remove the sample data', 'Removing the sample data', error),

@@ -8,7 +8,7 @@ import type { Contact, PageKind, PageReading, Span, TextFact } from '#contracts/
 export type ReadValue = { text: string; quote: string | null }
 export type ReadField = { label: string; byModel: ReadValue[]; byRules: ReadValue[] }
 
-const PAGES: Record<PageKind, string> = {
+const PAGE_KIND_LABELS: Record<PageKind, string> = {
   organisation: 'A company’s own page',
   article: 'An article',
   directory: 'A directory',
@@ -32,28 +32,28 @@ export function compareReadings(byModel: PageReading | null, byRules: PageReadin
   const model = byModel === null ? [] : listFields(byModel)
   const rules = byRules === null ? [] : listFields(byRules)
   const labels = (byModel === null ? rules : model).map(({ label }) => label)
-  const valuesOf = (fields: ReturnType<typeof listFields>, wanted: string) =>
+  const findValues = (fields: ReturnType<typeof listFields>, wanted: string) =>
     fields.find(({ label }) => label === wanted)?.values ?? []
   return labels
-    .map((label) => ({ label, byModel: valuesOf(model, label), byRules: valuesOf(rules, label) }))
+    .map((label) => ({ label, byModel: findValues(model, label), byRules: findValues(rules, label) }))
     .filter((field) => field.byModel.length + field.byRules.length > 0)
 }
 
 function listFields(reading: PageReading): { label: string; values: ReadValue[] }[] {
   const { policy, company, category, contacts, industries, guidelines } = reading
   const { status, reason, evidence, contradicted_by: against, route, route_value: target, who } = policy
-  const terms = sayTerms(reading)
+  const terms = formatTerms(reading)
   return [
-    { label: 'Page', values: [plain(PAGES[reading.page_kind])] },
+    { label: 'Page', values: [plain(PAGE_KIND_LABELS[reading.page_kind])] },
     { label: 'Company', values: company === null ? [] : [fromFact(company)] },
     { label: 'Category', values: category === null ? [] : [plain(ORGANISATIONS[category])] },
     { label: 'Status', values: [withQuote(`${status}. ${STATUS_REASONS[reason]}`, evidence)] },
     { label: 'Against it', values: against === undefined ? [] : [withQuote('The page also says', against)] },
     { label: 'Who may submit', values: who.map((group) => plain(SUBMITTERS[group])) },
     { label: 'Route', values: route === null ? [] : [plain([ROUTES[route], target].filter(Boolean).join(': '))] },
-    { label: 'Deadline', values: sayDay(policy.deadline) },
-    { label: 'Opens again', values: sayDay(policy.reopens_on ?? null) },
-    { label: 'Contacts', values: contacts.map((contact) => plain(sayContact(contact))) },
+    { label: 'Deadline', values: formatDate(policy.deadline) },
+    { label: 'Opens again', values: formatDate(policy.reopens_on ?? null) },
+    { label: 'Contacts', values: contacts.map((contact) => plain(formatContact(contact))) },
     { label: 'Industries', values: industries.map(fromFact) },
     { label: 'Guidelines', values: guidelines.map(fromFact) },
     { label: 'Terms', values: terms.map(plain) },
@@ -68,15 +68,15 @@ function fromFact({ value, span }: TextFact): ReadValue {
   return { text: value, quote: isSame ? null : span.quote }
 }
 
-function sayDay(day: string | null): ReadValue[] {
+function formatDate(day: string | null): ReadValue[] {
   return day === null ? [] : [plain(formatDay(day) ?? day)]
 }
 
-function sayContact({ name, role, email }: Contact): string {
+function formatContact({ name, role, email }: Contact): string {
   return [name, role, email].flatMap((fact) => fact?.value ?? []).join(', ')
 }
 
-function sayTerms({ terms }: PageReading): string[] {
+function formatTerms({ terms }: PageReading): string[] {
   if (terms === undefined) return []
   const { licence, formats, response } = terms
   return describeTerms({

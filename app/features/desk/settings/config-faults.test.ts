@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkConfig, readFault, toQueries } from './config-faults.ts'
+import { checkConfig, parseQueries, parseRefusal } from './config-faults.ts'
 
 const config = (queries: string[], recipients: string[] = []) => ({
   queries,
@@ -8,7 +8,7 @@ const config = (queries: string[], recipients: string[] = []) => ({
   recipients,
 })
 const check = (text: string, recipients?: string[]) => {
-  const lines = toQueries(text)
+  const lines = parseQueries(text)
   return checkConfig(
     config(
       lines.map((line) => line.text),
@@ -34,9 +34,9 @@ test('a recipient that is no address is said of the recipients', () => {
 })
 
 test('a refusal of the server goes to the line or the field it names', () => {
-  const lines = toQueries('a\n\nb\nc\nd')
-  expect(readFault('config.queries.3: Not text', lines)).toEqual({ queries: 'Line 5: Not text', line: 5 })
-  expect(readFault('config.recipients.0: Invalid email', lines)).toEqual({ recipients: 'Invalid email' })
-  expect(readFault('ada@x.example has unsubscribed from alerts.', lines)).toHaveProperty('recipients')
-  expect(readFault('Something went wrong', lines)).toBeNull()
+  const lines = parseQueries('a\n\nb\nc\nd')
+  expect(parseRefusal('config.queries.3: Not text', lines)).toEqual({ queries: 'Line 5: Not text', line: 5 })
+  expect(parseRefusal('config.recipients.0: Invalid email', lines)).toEqual({ recipients: 'Invalid email' })
+  expect(parseRefusal('ada@x.example has unsubscribed from alerts.', lines)).toHaveProperty('recipients')
+  expect(parseRefusal('Something went wrong', lines)).toBeNull()
 })

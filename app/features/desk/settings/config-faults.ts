@@ -6,7 +6,7 @@ export type Faults = { queries?: string; recipients?: string; line?: number }
 type Line = { text: string; line: number }
 
 /** The queries in a text, one per line, with the number of the line each stands in. */
-export function toQueries(text: string): Line[] {
+export function parseQueries(text: string): Line[] {
   return text
     .split('\n')
     .map((line, at) => ({ text: line.trim(), line: at + 1 }))
@@ -21,7 +21,7 @@ export function checkConfig(
   const parsed = ScraperConfigSchema.safeParse(config)
   if (parsed.success) return { config: parsed.data }
   const faults: Faults = {}
-  for (const { path } of parsed.error.issues) Object.assign(faults, faultAt(path.map(String), lines, faults))
+  for (const { path } of parsed.error.issues) Object.assign(faults, describeFault(path.map(String), lines, faults))
   return { faults }
 }
 
@@ -29,16 +29,16 @@ export function checkConfig(
  * A refusal of the server at its field: `config.queries.3: …` belongs to the line of the fourth query. Null if it names no
  * field. Pure.
  */
-export function readFault(message: string, lines: readonly Line[]): Faults | null {
-  const [, path = '', said] = /^config\.([\w.]+): (.+)$/s.exec(message) ?? []
-  if (said === undefined) return /has unsubscribed|recipient/i.test(message) ? { recipients: message } : null
-  const fault = faultAt(path.split('.'), lines, {})
+export function parseRefusal(message: string, lines: readonly Line[]): Faults | null {
+  const [, path = '', reason] = /^config\.([\w.]+): (.+)$/s.exec(message) ?? []
+  if (reason === undefined) return /has unsubscribed|recipient/i.test(message) ? { recipients: message } : null
+  const fault = describeFault(path.split('.'), lines, {})
   // The server's rules may be newer than this page's.
-  if (fault.queries !== undefined) return { ...fault, queries: fault.line ? `Line ${fault.line}: ${said}` : said }
-  return fault.recipients === undefined ? null : { recipients: said }
+  if (fault.queries !== undefined) return { ...fault, queries: fault.line ? `Line ${fault.line}: ${reason}` : reason }
+  return fault.recipients === undefined ? null : { recipients: reason }
 }
 
-function faultAt([field, index]: readonly string[], lines: readonly Line[], found: Faults): Faults {
+function describeFault([field, index]: readonly string[], lines: readonly Line[], found: Faults): Faults {
   if (field === 'recipients') return { recipients: 'Enter at most 20 valid e-mail addresses.' }
   if (field !== 'queries' || found.queries !== undefined) return {}
   const line = index === undefined ? undefined : lines[Number(index)]?.line

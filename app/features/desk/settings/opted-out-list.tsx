@@ -20,9 +20,11 @@ export function OptedOutList() {
     <>
       <h2 className="mb-3 text-xl">Who gets alerts</h2>
       <Loaded query={config} what="recipients">
-        {({ recipients: named }) => (
+        {({ recipients }) => (
           <p className="border-rule border-y py-4 [overflow-wrap:anywhere]">
-            {named.length === 0 ? 'There are no recipients, so alerts go to the company’s inbox.' : named.join(', ')}{' '}
+            {recipients.length === 0
+              ? 'There are no recipients, so alerts go to the company’s inbox.'
+              : recipients.join(', ')}{' '}
             <Link to="/settings" className="inline-block min-h-6 text-dim underline underline-offset-4 hover:text-ink">
               Change in the settings
             </Link>
@@ -31,13 +33,15 @@ export function OptedOutList() {
       </Loaded>
       <h2 className="mt-10 mb-3 text-xl">Who has left them</h2>
       <Loaded query={recipients} what="recipients">
-        {(all) => {
-          const told = all.filter(({ opted_out_at, readded_at }) => opted_out_at !== null || readded_at !== null)
-          return told.length === 0 ? (
+        {(recipients) => {
+          const optedOut = recipients.filter(
+            ({ opted_out_at, readded_at }) => opted_out_at !== null || readded_at !== null,
+          )
+          return optedOut.length === 0 ? (
             <p className="border-rule border-y py-4 text-dim">Nobody has unsubscribed.</p>
           ) : (
             <ul className="border-rule-strong border-t">
-              {told.map((recipient) => (
+              {optedOut.map((recipient) => (
                 <Recipient key={recipient.email} recipient={recipient} />
               ))}
             </ul>

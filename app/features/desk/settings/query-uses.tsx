@@ -6,36 +6,36 @@ import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import type { QueryUses as Uses } from '#contracts/scraper/sources.ts'
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
-const MOST = 50
+const MAX_SHOWN = 50
 
 /** What each query does while no search provider answers: it chooses among the sources. */
 export function QueryUses({ queries }: { queries: readonly string[] }) {
-  const asked = useDeferredValue(queries).slice(0, MOST)
+  const shownQueries = useDeferredValue(queries).slice(0, MAX_SHOWN)
   const uses = useQuery({
-    queryKey: ['query-uses', asked],
-    queryFn: () => call('describe_queries', { queries: asked }),
+    queryKey: ['query-uses', shownQueries],
+    queryFn: () => call('describe_queries', { queries: shownQueries }),
     placeholderData: keepPreviousData,
   })
   const sources = useSources()
   if (uses.isError && uses.data === undefined) return null
   // Without a provider is how most begin: until that is known the lines stand as they would then, so that nothing below moves.
-  const isNow = (sources.data?.search_providers ?? []).length === 0
+  const hasNoProvider = (sources.data?.search_providers ?? []).length === 0
   return (
-    <details open={isNow} className="mt-3 text-sm">
+    <details open={hasNoProvider} className="mt-3 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-dim underline underline-offset-4 hover:text-ink">
-        {isNow && sources.data !== undefined
+        {hasNoProvider && sources.data !== undefined
           ? 'What each query does: no search provider answers'
           : 'What each query does without a search provider'}
       </summary>
-      <p className="text-dim">{uses.data === undefined ? 'Asking …' : sayTogether(uses.data)}</p>
+      <p className="text-dim">{uses.data === undefined ? 'Asking …' : describeTotal(uses.data)}</p>
       <ul aria-busy={uses.data === undefined} className="figures mt-2 border-rule border-t">
-        {asked.map((query, at) => {
+        {shownQueries.map((query, at) => {
           const use = uses.data?.queries[at]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same query may stand there twice.
             <li key={at} className="flex flex-wrap justify-between gap-x-6 border-rule border-b py-2">
               <span className="min-w-0 [overflow-wrap:anywhere]">{query}</span>
-              <span className="text-dim max-sm:basis-full">{use?.query === query ? sayUse(use) : '…'}</span>
+              <span className="text-dim max-sm:basis-full">{use?.query === query ? describeUse(use) : '…'}</span>
             </li>
           )
         })}
@@ -44,12 +44,12 @@ export function QueryUses({ queries }: { queries: readonly string[] }) {
   )
 }
 
-function sayTogether({ all, sources }: Uses): string {
+function describeTotal({ all, sources }: Uses): string {
   if (all) return `No query selects a kind of source, so a run reads all ${sources}.`
   return `Together the queries select ${sources} ${sources === 1 ? 'source' : 'sources'}. Nothing else is read.`
 }
 
-function sayUse({ kinds, sources }: Uses['queries'][number]): string {
+function describeUse({ kinds, sources }: Uses['queries'][number]): string {
   if (kinds.length === 0) return 'selects nothing by itself'
   return `${LIST.format(kinds.map((kind) => ORGANISATIONS[kind]))}: ${sources}`
 }

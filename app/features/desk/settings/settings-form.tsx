@@ -16,7 +16,7 @@ import { showToast } from '#app/ui/overlay/toast.tsx'
 import { nameTimeZone } from '#contracts/platform/dates.ts'
 import type { Schedule } from '#contracts/scraper/schedule.ts'
 import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
-import { checkConfig, type Faults, readFault, toQueries } from './config-faults.ts'
+import { checkConfig, type Faults, parseQueries, parseRefusal } from './config-faults.ts'
 import { QueryUses } from './query-uses.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 
@@ -31,7 +31,7 @@ const DraftSchema = z
   })
   .partial()
 
-export const SCHEDULE = ['schedule']
+export const SCHEDULE_KEY = ['schedule']
 
 type SettingsFormProps = {
   stored: ScraperConfig
@@ -45,31 +45,31 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
   const cache = useQueryClient()
-  const { act, isActing } = useStaffAction(() => void cache.invalidateQueries({ queryKey: SCHEDULE }))
+  const { act, isActing } = useStaffAction(() => void cache.invalidateQueries({ queryKey: SCHEDULE_KEY }))
   const discard = () => {
     drop()
     setFaults({})
   }
-  const shown = { ...stored, at: schedule?.at ?? '', queries: stored.queries.join('\n'), ...draft }
-  const lines = toQueries(shown.queries)
+  const values = { ...stored, at: schedule?.at ?? '', queries: stored.queries.join('\n'), ...draft }
+  const lines = parseQueries(values.queries)
 
-  const show = (found: Faults) => {
-    setFaults(found)
-    if (found.queries !== undefined) selectLine(area.current, found.line)
+  const showFaults = (faults: Faults) => {
+    setFaults(faults)
+    if (faults.queries !== undefined) selectLine(area.current, faults.line)
   }
-  const refuse = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const isRefusal = error instanceof ActionError && (error.status === 400 || error.status === 409)
-    const found = isRefusal ? readFault(error.message, lines) : null
-    if (found !== null) return show(found)
+    const faults = isRefusal ? parseRefusal(error.message, lines) : null
+    if (faults !== null) return showFaults(faults)
     const description = isRefusal ? error.message : 'Failed to save the configuration'
     showToast({ title: 'Error', description, tone: 'destructive' })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { daily_enabled, alerts_enabled, recipients } = shown
+    const { daily_enabled, alerts_enabled, recipients } = values
     const queries = lines.map(({ text }) => text)
     const checked = checkConfig({ queries, daily_enabled, alerts_enabled, recipients }, lines)
-    if ('faults' in checked) return show(checked.faults)
+    if ('faults' in checked) return showFaults(checked.faults)
     setFaults({})
     if (!isStored) {
       showToast({ title: 'Not saved', description: 'This backend does not store settings.' })
@@ -79,12 +79,12 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
     void act({
       run: async () => {
         await call('save_config', { config })
-        if (schedule !== undefined && shown.at !== schedule.at) await call('save_schedule', { at: shown.at })
+        if (schedule !== undefined && values.at !== schedule.at) await call('save_schedule', { at: values.at })
         cache.setQueryData(QUERY_KEYS.config, config)
         discard()
       },
       done: { title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' },
-      onFailure: refuse,
+      onFailure: showRefusal,
     })
   }
   return (
@@ -98,7 +98,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
           name="queries"
           rows={10}
           spellCheck={false}
-          value={shown.queries}
+          value={values.queries}
           onChange={(event) => change({ queries: event.target.value })}
         />
         <QueryUses queries={lines.map(({ text }) => text)} />
@@ -107,25 +107,25 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
         <div className="border-rule border-t">
           <Toggle
             label="Enable automatic daily scraping"
-            isOn={shown.daily_enabled}
+            isOn={values.daily_enabled}
             onChange={(daily_enabled) => change({ daily_enabled })}
           />
           <Toggle
             label="Send email alerts for new open submissions"
-            isOn={shown.alerts_enabled}
+            isOn={values.alerts_enabled}
             onChange={(alerts_enabled) => change({ alerts_enabled })}
           />
         </div>
         <div className="mt-6 space-y-8">
           <ScheduleField
             schedule={schedule}
-            at={shown.at}
-            isOn={shown.daily_enabled}
+            at={values.at}
+            isOn={values.daily_enabled}
             onChange={(at) => change({ at })}
           />
           {isStored && (
             <RecipientsField
-              recipients={shown.recipients}
+              recipients={values.recipients}
               stored={stored.recipients}
               error={faults.recipients}
               onChange={(recipients) => change({ recipients })}
@@ -147,16 +147,16 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
 
 /** The draft of this account in this tab of the browser, so that leaving the screen or reloading loses nothing. */
 function useSettingsDraft() {
-  const [kept, keep] = useDraft('settings', DraftSchema)
-  const draft = kept ?? {}
+  const [stored, store] = useDraft('settings', DraftSchema)
+  const draft = stored ?? {}
   // Kept from before this visit of the screen.
-  const [isFromBefore, setIsFromBefore] = useState(kept !== null)
-  const change = (changed: z.infer<typeof DraftSchema>) => keep({ ...draft, ...changed })
+  const [isFromBefore, setIsFromBefore] = useState(stored !== null)
+  const change = (changed: z.infer<typeof DraftSchema>) => store({ ...draft, ...changed })
   const drop = () => {
-    keep(null)
+    store(null)
     setIsFromBefore(false)
   }
-  return { draft, isUnsaved: kept !== null, isFromBefore, change, drop }
+  return { draft, isUnsaved: stored !== null, isFromBefore, change, drop }
 }
 
 /** Puts the cursor where the fault is. */

@@ -12,8 +12,8 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { SkippedRows } from '#app/features/desk/shared/states/skipped-rows.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { DEFAULT_QUERIES, type ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
-import { ReaderTestForm } from './reader-test.tsx'
-import { SCHEDULE, SettingsForm } from './settings-form.tsx'
+import { ExtractionTestForm } from './extraction-test.tsx'
+import { SCHEDULE_KEY, SettingsForm } from './settings-form.tsx'
 
 const DEFAULTS: ScraperConfig = {
   queries: [...DEFAULT_QUERIES],
@@ -32,10 +32,10 @@ export function SettingsPanel() {
       {/* Above it a form comes that is longer than what stands there while it loads. */}
       {!config.isPending && (
         <>
-          <Part title="Search providers">
+          <SettingsSection title="Search providers">
             <SearchProviders />
-          </Part>
-          <ReaderSection />
+          </SettingsSection>
+          <ModelSection />
           <SampleSection />
         </>
       )}
@@ -44,7 +44,7 @@ export function SettingsPanel() {
 }
 
 function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
-  const schedule = useQuery({ queryKey: SCHEDULE, queryFn: () => call('get_schedule') })
+  const schedule = useQuery({ queryKey: SCHEDULE_KEY, queryFn: () => call('get_schedule') })
   // It can be filled in all the same, and says what becomes of it when it is saved.
   if (useBackendSupport() === 'specified')
     return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
@@ -60,7 +60,7 @@ function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   )
 }
 
-function Part({ title, children, ...section }: ComponentProps<'section'> & { title: string }) {
+function SettingsSection({ title, children, ...section }: ComponentProps<'section'> & { title: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-10 scroll-mt-20" {...section}>
@@ -73,28 +73,28 @@ function Part({ title, children, ...section }: ComponentProps<'section'> & { tit
 }
 
 /** What reads the pages, how a language model is set up where there is none, and for admins a test of it. */
-function ReaderSection() {
+function ModelSection() {
   const { isAdmin } = useAuth()
   const model = useSources().data?.model
   if (model === undefined) return null
   return (
-    <Part title="Language model" id={LANGUAGE_MODEL} ref={showLinked}>
-      {model === null ? <HowTo /> : <Active model={model} />}
+    <SettingsSection title="Language model" id={LANGUAGE_MODEL} ref={scrollIfLinked}>
+      {model === null ? <ModelSetup /> : <ActiveModel model={model} />}
       {isAdmin ? (
-        <ReaderTestForm hasModel={model !== null} />
+        <ExtractionTestForm hasModel={model !== null} />
       ) : (
         <p className="pt-3 text-dim text-sm">Admins set up the language model and can test it on one page.</p>
       )}
-    </Part>
+    </SettingsSection>
   )
 }
 
 /** The link on the dashboard leads here, and what stands above has to be loaded before the browser could find it. */
-function showLinked(section: HTMLElement | null): void {
+function scrollIfLinked(section: HTMLElement | null): void {
   if (window.location.hash === `#${LANGUAGE_MODEL}`) section?.scrollIntoView({ block: 'start' })
 }
 
-function Active({ model }: { model: string }) {
+function ActiveModel({ model }: { model: string }) {
   return (
     <p className="border-rule border-t pt-4 [overflow-wrap:anywhere]">
       Pages are read by <strong className="font-semibold">{model}</strong>.{' '}
@@ -105,7 +105,7 @@ function Active({ model }: { model: string }) {
   )
 }
 
-const WAYS = [
+const PROVIDER_SETUPS = [
   {
     name: 'Anthropic',
     settings: ['EXTRACTION_MODEL=claude-haiku-4-5', 'ANTHROPIC_API_KEY=…'],
@@ -123,7 +123,7 @@ const WAYS = [
   },
 ]
 
-function HowTo() {
+function ModelSetup() {
   return (
     <>
       <p className="border-rule border-t pt-4">{RULES_ONLY}</p>
@@ -132,7 +132,7 @@ function HowTo() {
         start it again. The text of crawled pages then goes to that service.
       </p>
       <dl className="mt-4 grid gap-x-10 gap-y-5 lg:grid-cols-3">
-        {WAYS.map(({ name, settings, note }) => (
+        {PROVIDER_SETUPS.map(({ name, settings, note }) => (
           <div key={name} className="min-w-0 border-rule border-t pt-3">
             <dt className="font-semibold">{name}</dt>
             <dd className="mt-2">
@@ -156,11 +156,11 @@ function SampleSection() {
   }).data
   if (counts === undefined || !counts.has_real || !hasSample(counts.has_sample, logs)) return null
   return (
-    <Part title="Sample data">
+    <SettingsSection title="Sample data">
       <p className="-mt-2 mb-3 max-w-[65ch] text-dim text-sm">
         Invented companies are kept apart from the real ones: filter the list by sample data to see them.
       </p>
       <RemoveSample sample={sample} />
-    </Part>
+    </SettingsSection>
   )
 }

@@ -103,10 +103,10 @@ function ConnectionState() {
 
 /** Says below the header that the session has ended or that there is no network. */
 function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
-  const { hasEnded } = useAuth()
+  const { hasSessionEnded } = useAuth()
   const isOnline = useIsOnline()
-  if (!hasEnded && isOnline) return <div role="status" />
-  const [title, text] = hasEnded
+  if (!hasSessionEnded && isOnline) return <div role="status" />
+  const [title, text] = hasSessionEnded
     ? ['Your session has ended.', 'What you typed is still here. Sign in again to continue.']
     : ['You are offline.', 'This page may be out of date, and nothing can be saved until you are back online.']
   return (
@@ -117,7 +117,7 @@ function FrameNotice({ signInAgain }: { signInAgain: ReactNode }) {
       <p>
         <strong className="font-semibold">{title}</strong> <span className="text-dim">{text}</span>
       </p>
-      {hasEnded && signInAgain}
+      {hasSessionEnded && signInAgain}
     </div>
   )
 }
@@ -178,7 +178,7 @@ const FRESH_MS = 5_000
 /** Keeps runs and counts in the shared cache up to date. A changed run is written to the cache directly. */
 function useLiveDesk(): void {
   const cache = useQueryClient()
-  const { hasEnded } = useAuth()
+  const { hasSessionEnded } = useAuth()
   useEffect(() => {
     const refresh = createCoalescer<'run' | 'message' | 'submission' | 'all'>((kinds) => {
       // `missed` is also emitted when the connection first opens, just after the first load.
@@ -208,10 +208,10 @@ function useLiveDesk(): void {
   // Requests were refused while the session was ended.
   const hadEnded = useRef(false)
   useEffect(() => {
-    if (hadEnded.current && !hasEnded) void cache.invalidateQueries()
-    hadEnded.current = hasEnded
-  }, [cache, hasEnded])
+    if (hadEnded.current && !hasSessionEnded) void cache.invalidateQueries()
+    hadEnded.current = hasSessionEnded
+  }, [cache, hasSessionEnded])
 
   // Reopened after an ended session: its channel was refused and would not join again with the new token.
-  useEffect(() => (hasEnded ? undefined : openLiveConnection()), [hasEnded])
+  useEffect(() => (hasSessionEnded ? undefined : openLiveConnection()), [hasSessionEnded])
 }

@@ -7,9 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
-import { tidyBody } from './form/read-shape.ts'
-import { addressOf, PART_WORDS, type Part } from './kinds.ts'
-import { SITE, useLines } from './use-site.ts'
+import { normalizeBody } from './form/field-shape.ts'
+import { editorPath, PARTS_BY_KEY, type Part } from './kinds.ts'
+import { SITE_KEY, useDocumentsOfKind } from './use-site.ts'
 
 const LABELS = { name: 'Name', title: 'Name of the service', member: 'Member of the team' }
 
@@ -18,26 +18,26 @@ export function CreateForm({ part, onDone }: { part: Part; onDone: () => void })
   const navigate = useNavigate()
   const [fault, setFault] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  const { act, isActing } = useStaffAction([SITE])
-  const members = useLines('member')
-  const { kinds, creates } = PART_WORDS[part]
+  const { act, isActing } = useStaffAction([SITE_KEY])
+  const members = useDocumentsOfKind('member')
+  const { kinds, creates } = PARTS_BY_KEY[part]
   const [kind] = kinds
   const focus = () => form.current?.querySelector<HTMLElement>('[name=given]')?.focus()
   useEffect(focus, [])
   if (creates === undefined || kind === undefined) return null
-  const { one, field } = creates
+  const { noun, field } = creates
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = String(new FormData(event.currentTarget).get('given') ?? '').trim()
-    if (given === '') {
+    const value = String(new FormData(event.currentTarget).get('given') ?? '').trim()
+    if (value === '') {
       setFault(`Enter the ${field}.`)
       return focus()
     }
     void act({
       run: async () => {
-        const { line } = await call('create_document', { kind, body: tidyBody(kind, { [field]: given }) })
+        const { line } = await call('create_document', { kind, body: normalizeBody(kind, { [field]: value }) })
         onDone()
-        void navigate(addressOf(line))
+        void navigate(editorPath(line))
       },
       onFailure: (error) => setFault(describeFailure(error)),
     })
@@ -45,7 +45,7 @@ export function CreateForm({ part, onDone }: { part: Part; onDone: () => void })
   return (
     <form
       ref={form}
-      aria-label={`Add ${withArticle(one)}`}
+      aria-label={`Add ${withArticle(noun)}`}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
@@ -73,7 +73,7 @@ export function CreateForm({ part, onDone }: { part: Part; onDone: () => void })
       </Field>
       <div className="flex gap-3 sm:pt-8">
         <Button type="submit" variant="neon" glow={false} loading={isActing}>
-          Add {one}
+          Add {noun}
         </Button>
         <Button variant="ghost" onClick={onDone}>
           Cancel

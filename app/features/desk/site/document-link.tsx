@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DocumentLine } from '#contracts/site/documents.ts'
-import { addressOf } from './kinds.ts'
-import { useMayEdit } from './use-site.ts'
+import { editorPath } from './kinds.ts'
+import { useCanEdit } from './use-site.ts'
 
 type DocumentLinkProps = {
   document: Pick<DocumentLine, 'kind' | 'id'>
@@ -14,10 +14,10 @@ type DocumentLinkProps = {
 
 /** The way to another document, or that it is for admins. */
 export function DocumentLink({ document, className, onClick, children }: DocumentLinkProps) {
-  const mayEdit = useMayEdit()
-  if (mayEdit(document.kind))
+  const canEdit = useCanEdit()
+  if (canEdit(document.kind))
     return (
-      <Link to={addressOf(document)} onClick={onClick} className={`${className} underline hover:no-underline`}>
+      <Link to={editorPath(document)} onClick={onClick} className={`${className} underline hover:no-underline`}>
         {children}
       </Link>
     )

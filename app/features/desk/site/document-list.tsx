@@ -10,8 +10,8 @@ import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { COLUMNS, DocumentRow } from './document-row.tsx'
-import { addressOf, canDelete, isOrdered, kindLabel } from './kinds.ts'
-import { useLineActs } from './use-line-acts.ts'
+import { canDelete, editorPath, isOrdered, kindLabel } from './kinds.ts'
+import { useBulkActions } from './use-bulk-actions.ts'
 import { useTitles } from './use-site.ts'
 
 type DocumentListProps = {
@@ -19,51 +19,54 @@ type DocumentListProps = {
   /** In the order in which they are shown. */
   lines: readonly DocumentLine[]
   /** What was asked for, so that another question starts at the top. */
-  asked: string
+  filterKey: string
   /** Whether these are all of one kind, or of one artist, so that their order can be changed. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 /** Only listed: the line itself hears them. */
-const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: nothing }
+const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: noop }
 const REM_PX = 16
-const keyOf = ({ kind, id }: DocumentLine) => `${kind} ${id}`
+const toRowId = ({ kind, id }: DocumentLine) => `${kind} ${id}`
 
 /** Documents in a list that keys work on: to open, select, order, publish and delete. */
-export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps) {
+export function DocumentList({ label, lines, filterKey, isComplete }: DocumentListProps) {
   const navigate = useNavigate()
   const titles = useTitles()
-  const acts = useLineActs()
-  const [moved, setMoved] = useState<{ of: readonly DocumentLine[]; lines: readonly DocumentLine[] } | null>(null)
+  const actions = useBulkActions()
+  const [pendingOrder, setPendingOrder] = useState<{
+    of: readonly DocumentLine[]
+    lines: readonly DocumentLine[]
+  } | null>(null)
   // What was moved stands where it was put until the server has answered.
-  const shown = moved?.of === lines ? moved.lines : lines
+  const shown = pendingOrder?.of === lines ? pendingOrder.lines : lines
   const isMixed = shown.some(({ kind }) => kind !== shown[0]?.kind)
   const canOrder =
-    isWhole && !isMixed && shown.length > 1 && (isOrdered(shown[0]?.kind ?? 'home') || shown[0]?.artist !== null)
+    isComplete && !isMixed && shown.length > 1 && (isOrdered(shown[0]?.kind ?? 'home') || shown[0]?.artist !== null)
   const list = useList({
-    resetKey: asked,
+    resetKey: filterKey,
     total: shown.length,
     rowAt: (index) => {
       const line = shown[index]
-      return line && { line, id: keyOf(line) }
+      return line && { line, id: toRowId(line) }
     },
     openId: null,
     onOpen: (key) => {
-      const line = shown.find((one) => keyOf(one) === key)
-      if (line) void navigate(addressOf(line))
+      const line = shown.find((one) => toRowId(one) === key)
+      if (line) void navigate(editorPath(line))
     },
   })
   const move = useStableCallback((from: number, to: number) => {
     const line = shown[from]
     if (!canOrder || line === undefined || to < 0 || to >= shown.length || to === from) return
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, line)
-    setMoved({ of: lines, lines: next })
+    setPendingOrder({ of: lines, lines: next })
     list.goTo(to, false)
-    void acts.order(line, next, shown).then((isDone) => !isDone && setMoved(null))
+    void actions.order(line, next, shown).then((isDone) => !isDone && setPendingOrder(null))
   })
-  const underOf = (line: DocumentLine) => {
-    if (line.artist !== null && !isWhole) return titles.get(`artist ${line.artist}`) ?? line.artist
+  const findSubtitle = (line: DocumentLine) => {
+    if (line.artist !== null && !isComplete) return titles.get(`artist ${line.artist}`) ?? line.artist
     return isMixed ? kindLabel(line.kind) : null
   }
   useShortcuts([
@@ -71,7 +74,7 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
     createSelectShortcut(list, 'Select'),
     ...(canOrder ? [MOVE_KEYS] : []),
   ])
-  const selected = shown.filter((line) => list.selected.has(keyOf(line)))
+  const selected = shown.filter((line) => list.selected.has(toRowId(line)))
   return (
     <div style={COLUMNS.tracks} className="@container">
       <div
@@ -88,25 +91,25 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
       <VirtualRows
         list={list}
         label={label}
-        isBusy={acts.isActing}
+        isBusy={actions.isActing}
         layoutFor={(width) => ({ shape: 'lines', size: (width < 42 * REM_PX ? 4.5 : 3.5) * REM_PX })}
-        onShown={nothing}
+        onShown={noop}
       >
         {({ line, id }, place) => (
           <DocumentRow
             {...place}
             line={line}
             id={id}
-            under={underOf(line)}
+            subtitle={findSubtitle(line)}
             onSelect={list.select}
-            onPlace={canOrder ? move : null}
+            onMove={canOrder ? move : null}
           />
         )}
       </VirtualRows>
       {selected.length > 0 && (
-        <SelectedActs
+        <BulkActions
           lines={selected}
-          acts={acts}
+          actions={actions}
           onClear={list.clear}
           onDone={(removed) => {
             list.clear()
@@ -119,21 +122,21 @@ export function DocumentList({ label, lines, asked, isWhole }: DocumentListProps
   )
 }
 
-type SelectedActsProps = {
+type BulkActionsProps = {
   lines: readonly DocumentLine[]
-  acts: ReturnType<typeof useLineActs>
+  actions: ReturnType<typeof useBulkActions>
   onClear: () => void
   /** With how many lines fewer. */
   onDone: (removed: number) => void
 }
 
-function SelectedActs({ lines, acts, onClear, onDone }: SelectedActsProps) {
+function BulkActions({ lines, actions, onClear, onDone }: BulkActionsProps) {
   const publishable = lines.filter(({ state }) => state !== 'published' && state !== 'deleted')
   const deletable = lines.filter(({ kind, state }) => state !== 'deleted' && canDelete(kind))
   return (
     <BulkBar label="Selected documents" count={lines.length} onClear={onClear}>
       {publishable.length > 0 && (
-        <Button size="sm" onClick={() => void acts.publish(publishable).then(() => onDone(0))}>
+        <Button size="sm" onClick={() => void actions.publish(publishable).then(() => onDone(0))}>
           Publish {publishable.length}
         </Button>
       )}
@@ -141,7 +144,7 @@ function SelectedActs({ lines, acts, onClear, onDone }: SelectedActsProps) {
         <Button
           variant="destructive"
           size="sm"
-          onClick={() => void acts.remove(deletable).then((isDone) => onDone(isDone ? deletable.length : 0))}
+          onClick={() => void actions.remove(deletable).then((isDone) => onDone(isDone ? deletable.length : 0))}
         >
           Delete {deletable.length}
         </Button>

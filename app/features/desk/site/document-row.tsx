@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { RowState } from '#app/features/desk/list/rows.tsx'
-import { addressOf, titleOf } from '#app/features/desk/site/kinds.ts'
+import { editorPath, getTitle } from '#app/features/desk/site/kinds.ts'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -16,10 +16,10 @@ type DocumentRowProps = RowState & {
   /** Unique among documents of all kinds. */
   id: string
   /** What stands under the title: the artist of a track, or the kind where kinds are mixed. */
-  under: string | null
+  subtitle: string | null
   onSelect: (id: string, extend: boolean) => void
   /** Moves a line to the place of another one; null where the order says nothing. */
-  onPlace: ((from: number, to: number) => void) | null
+  onMove: ((from: number, to: number) => void) | null
 }
 
 /** Below 42 rem a line has no heads, and the state stands under the title. */
@@ -35,7 +35,7 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
       className: 'row-span-2 @2xl:row-span-1',
       cell: ({ line, id, tabIndex, isSelected, onSelect }, props) => (
         <span {...props}>
-          <SelectBox id={id} name={titleOf(line)} tabIndex={tabIndex} isSelected={isSelected} onSelect={onSelect} />
+          <SelectBox id={id} name={getTitle(line)} tabIndex={tabIndex} isSelected={isSelected} onSelect={onSelect} />
         </span>
       ),
     },
@@ -44,17 +44,17 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
       head: 'Title',
       width: { medium: 'minmax(0,1fr)', wide: 'minmax(0,1fr)' },
       className: 'min-w-0',
-      cell: ({ line, under, tabIndex }, props) => (
+      cell: ({ line, subtitle, tabIndex }, props) => (
         <div {...props}>
           <Link
-            to={addressOf(line)}
+            to={editorPath(line)}
             data-line=""
             tabIndex={tabIndex}
             className="block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-cyan"
           >
-            {titleOf(line)}
+            {getTitle(line)}
           </Link>
-          {under !== null && <p className="truncate text-dim text-sm">{under}</p>}
+          {subtitle !== null && <p className="truncate text-dim text-sm">{subtitle}</p>}
           {line.publish_failure && (
             <p className="line-clamp-3 text-danger text-sm [overflow-wrap:anywhere]">
               Could not be published {formatMoment(line.publish_failure.at)}: {line.publish_failure.reason}
@@ -92,18 +92,18 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
       width: { medium: '7rem', wide: '7rem' },
       className:
         'col-start-3 row-span-2 row-start-1 flex items-center justify-end @2xl:col-start-auto @2xl:row-span-1 @2xl:row-start-auto',
-      cell: ({ line, index, tabIndex, onPlace }, props) => (
+      cell: ({ line, index, tabIndex, onMove }, props) => (
         <span {...props}>
-          {onPlace !== null && (
+          {onMove !== null && (
             <>
               {([-1, 1] as const).map((by) => (
                 <IconButton
                   key={by}
                   icon={by === 1 ? ArrowDown : ArrowUp}
-                  label={`Move ${titleOf(line)} ${by === 1 ? 'down' : 'up'}`}
+                  label={`Move ${getTitle(line)} ${by === 1 ? 'down' : 'up'}`}
                   tabIndex={tabIndex}
                   className="relative z-10 size-9 pointer-coarse:size-11"
-                  onClick={() => onPlace(index, index + by)}
+                  onClick={() => onMove(index, index + by)}
                 />
               ))}
               <span
@@ -121,44 +121,44 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
   ],
 )
 
-const KIND = 'site-line'
+const DRAG_KIND = 'site-line'
 /** Only where lines have an order; Node cannot load it while pages are rendered. */
 const loadDragging = () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
 /** A document in a list; dragged by its handle, or moved with Alt and the arrows. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { index, line, isSelected, onPlace } = props
+  const { index, line, isSelected, onMove } = props
   const row = useRef<HTMLDivElement>(null)
   const [edge, setEdge] = useState<'above' | 'below' | null>(null)
   useEffect(() => {
     const element = row.current
     const dragHandle = element?.querySelector('[data-handle]')
-    if (onPlace === null || element === null || !dragHandle) return
-    const left = new AbortController()
+    if (onMove === null || element === null || !dragHandle) return
+    const unmounted = new AbortController()
     void loadDragging().then(({ draggable, dropTargetForElements }) => {
-      if (left.signal.aborted) return
+      if (unmounted.signal.aborted) return
       const stops = [
-        draggable({ element, dragHandle, getInitialData: () => ({ kind: KIND, index }) }),
+        draggable({ element, dragHandle, getInitialData: () => ({ kind: DRAG_KIND, index }) }),
         dropTargetForElements({
           element,
-          canDrop: ({ source }) => source.data.kind === KIND && source.data.index !== index,
+          canDrop: ({ source }) => source.data.kind === DRAG_KIND && source.data.index !== index,
           onDrag: ({ source }) => setEdge(Number(source.data.index) < index ? 'below' : 'above'),
           onDragLeave: () => setEdge(null),
           onDrop: ({ source }) => {
             setEdge(null)
-            onPlace(Number(source.data.index), index)
+            onMove(Number(source.data.index), index)
           },
         }),
       ]
-      left.signal.addEventListener('abort', () => stops.forEach((stop) => void stop()))
+      unmounted.signal.addEventListener('abort', () => stops.forEach((stop) => void stop()))
     })
-    return () => left.abort()
-  }, [index, onPlace])
+    return () => unmounted.abort()
+  }, [index, onMove])
   const moveByKey = (event: KeyboardEvent) => {
-    if (!event.altKey || onPlace === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!event.altKey || onMove === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    onPlace(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+    onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the link in it.

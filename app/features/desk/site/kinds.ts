@@ -1,29 +1,29 @@
 import { type DocumentKind, type DocumentLine, SINGLE_KINDS } from '#contracts/site/documents.ts'
 
-type PartWords = {
+type PartInfo = {
   label: string
   kinds: readonly DocumentKind[]
   /** What can be created here: what it is called, and the field that is asked for. */
-  creates?: { one: string; field: 'name' | 'title' | 'member' }
+  creates?: { noun: string; field: 'name' | 'title' | 'member' }
 }
 
 /** The parts of the Site area, in the order of the overview. */
-const WORDS = {
-  artist: { label: 'Artists', kinds: ['artist'], creates: { one: 'artist', field: 'name' } },
+const PART_LIST = {
+  artist: { label: 'Artists', kinds: ['artist'], creates: { noun: 'artist', field: 'name' } },
   track: { label: 'Tracks', kinds: ['track'] },
-  service: { label: 'Services', kinds: ['service'], creates: { one: 'service', field: 'title' } },
-  member: { label: 'Team', kinds: ['member'], creates: { one: 'team member', field: 'name' } },
-  placements: { label: 'Placements', kinds: ['placements'], creates: { one: 'list of placements', field: 'member' } },
+  service: { label: 'Services', kinds: ['service'], creates: { noun: 'service', field: 'title' } },
+  member: { label: 'Team', kinds: ['member'], creates: { noun: 'team member', field: 'name' } },
+  placements: { label: 'Placements', kinds: ['placements'], creates: { noun: 'list of placements', field: 'member' } },
   thesaurus: { label: 'Thesaurus', kinds: ['thesaurus'] },
   pages: { label: 'Home, menus, legal', kinds: ['home', 'navigation', 'legal'] },
   company: { label: 'Company and look', kinds: ['company', 'look'] },
   mails: { label: 'Mail texts', kinds: ['mails'] },
-} satisfies Record<string, PartWords>
-export type Part = keyof typeof WORDS
-export const PARTS = Object.keys(WORDS) as Part[]
-export const PART_WORDS: Record<Part, PartWords> = WORDS
+} satisfies Record<string, PartInfo>
+export type Part = keyof typeof PART_LIST
+export const PARTS = Object.keys(PART_LIST) as Part[]
+export const PARTS_BY_KEY: Record<Part, PartInfo> = PART_LIST
 
-const ONE: Record<DocumentKind, string> = {
+const KIND_LABELS: Record<DocumentKind, string> = {
   company: 'Company',
   look: 'Look',
   home: 'Home page',
@@ -38,15 +38,15 @@ const ONE: Record<DocumentKind, string> = {
   thesaurus: 'Thesaurus',
 }
 
-export const kindLabel = (kind: DocumentKind) => ONE[kind]
+export const kindLabel = (kind: DocumentKind) => KIND_LABELS[kind]
 export const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
 /** Every page needs the others: company, menus, the legal pages. */
 export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'legal'
 /** Whether its order on the site is set by its place in the list. A track's is set at its artist. */
 export const isOrdered = (kind: DocumentKind) => ['artist', 'service', 'member', 'placements'].includes(kind)
-export const partOf = (kind: DocumentKind): Part =>
-  PARTS.find((part) => PART_WORDS[part].kinds.includes(kind)) ?? 'artist'
+export const findPart = (kind: DocumentKind): Part =>
+  PARTS.find((part) => PARTS_BY_KEY[part].kinds.includes(kind)) ?? 'artist'
 /** What a document is called: there is only one of some kinds. */
-export const titleOf = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
+export const getTitle = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
   isSingle(kind) ? kindLabel(kind) : title || 'Without a name'
-export const addressOf = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`
+export const editorPath = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`

@@ -6,29 +6,29 @@ import { Button } from '#app/ui/button.tsx'
 import { GROUNDS, getContrast, getTextContrast, TEXT_CONTRAST } from '#content/contrast.ts'
 import { LookSchema } from '#content/look-schema.ts'
 import { mediaAddress } from '#contracts/site/media-addresses.ts'
+import type { Json, Path } from './form/field-shape.ts'
 import { useForm } from './form/form-context.ts'
-import type { Json, Path } from './form/read-shape.ts'
 
-const isColour = (value: string) => /^#[0-9a-f]{6}$/.test(value)
+const isHexColour = (value: string) => /^#[0-9a-f]{6}$/.test(value)
 
 type ColourFieldProps = { label: string; value: string; onChange: (colour: string) => void; children: ReactNode }
 
 /** Chooses an accent, beside the line in which it is typed; with its contrast as text on the page's grounds. */
 export function ColourField({ label, value, onChange, children }: ColourFieldProps) {
-  const isReadable = isColour(value) && getTextContrast(value) >= TEXT_CONTRAST
+  const isReadable = isHexColour(value) && getTextContrast(value) >= TEXT_CONTRAST
   return (
     <>
       <span className="flex items-center gap-3">
         <input
           type="color"
           aria-label={`${label}, as a colour`}
-          value={isColour(value.toLowerCase()) ? value.toLowerCase() : '#000000'}
+          value={isHexColour(value.toLowerCase()) ? value.toLowerCase() : '#000000'}
           onChange={({ target }) => onChange(target.value)}
           className="h-12 w-16 shrink-0 cursor-pointer rounded-[3px] border border-edge bg-well p-1"
         />
         {children}
       </span>
-      {isColour(value) && (
+      {isHexColour(value) && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" role="status">
           <span className="flex overflow-hidden rounded-[3px] border border-rule">
             {Object.entries(GROUNDS).map(([name, ground]) => (
@@ -55,7 +55,7 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
   const id = useId()
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const { blob, width, height } = await toLogo(file)
+      const { blob, width, height } = await convertLogo(file)
       const name = `${crypto.randomUUID()}.png`
       await uploadFile({ bucket: 'look', name, file: blob, onProgress: () => undefined })
       change(path, () => ({ name, width, height }))
@@ -111,20 +111,20 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
 }
 
 /** A logo is never shown larger; share previews and phones want no more. */
-const MOST = { width: 1024, height: 512 }
+const MAX_SIZE = { width: 1024, height: 512 }
 /** The limit of the bucket. */
-const MOST_BYTES = 524_288
+const MAX_BYTES = 524_288
 
 /**
  * An SVG or PNG as a PNG that fits the limits. The browser draws an SVG like any other picture: without its scripts and without
  * anything that it would load, and only pixels are uploaded. Throws an error whose message is shown to the user.
  */
-async function toLogo(file: Blob): Promise<{ blob: Blob; width: number; height: number }> {
+async function convertLogo(file: Blob): Promise<{ blob: Blob; width: number; height: number }> {
   if (!['image/svg+xml', 'image/png'].includes(file.type)) throw new Error('Choose an SVG or a PNG.')
-  const picture = await draw(file)
+  const picture = await decodeImage(file)
   const isVector = file.type === 'image/svg+xml'
-  const natural = { width: picture.naturalWidth || MOST.width, height: picture.naturalHeight || MOST.height }
-  const fit = Math.min(MOST.width / natural.width, MOST.height / natural.height)
+  const natural = { width: picture.naturalWidth || MAX_SIZE.width, height: picture.naturalHeight || MAX_SIZE.height }
+  const fit = Math.min(MAX_SIZE.width / natural.width, MAX_SIZE.height / natural.height)
   for (let scale = isVector ? fit : Math.min(1, fit), tries = 0; tries < 4; tries += 1, scale /= 2) {
     const width = Math.max(1, Math.round(natural.width * scale))
     const height = Math.max(1, Math.round(natural.height * scale))
@@ -132,12 +132,12 @@ async function toLogo(file: Blob): Promise<{ blob: Blob; width: number; height: 
     canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
     if (blob === null) throw new Error('The picture cannot be read. Save it as a PNG and try again.')
-    if (blob.size <= MOST_BYTES) return { blob, width, height }
+    if (blob.size <= MAX_BYTES) return { blob, width, height }
   }
   throw new Error('The picture is too detailed for a logo.')
 }
 
-async function draw(file: Blob): Promise<HTMLImageElement> {
+async function decodeImage(file: Blob): Promise<HTMLImageElement> {
   const picture = new Image()
   const address = URL.createObjectURL(file)
   picture.src = address

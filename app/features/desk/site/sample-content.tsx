@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { splitSample } from '#contracts/site/sample-documents.ts'
-import { SITE } from './use-site.ts'
+import { SITE_KEY } from './use-site.ts'
 
 type SampleContentProps = {
   lines: readonly DocumentLine[]
@@ -14,9 +14,9 @@ type SampleContentProps = {
 
 /** Removes in one step what the product came with, and brings it back. For admins. */
 export function SampleContent({ lines, removed }: SampleContentProps) {
-  const { act, isActing } = useStaffAction([SITE])
-  const { removed: leaving, kept } = splitSample(lines)
-  const count = leaving.length
+  const { act, isActing } = useStaffAction([SITE_KEY])
+  const { removed: removable, kept } = splitSample(lines)
+  const count = removable.length
   const restore = {
     run: () => call('restore_sample_content'),
     done: 'The sample content is back',
@@ -61,11 +61,11 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
 }
 
 /** How many of the documents that stay are named. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 function describeRemoval(count: number, kept: readonly DocumentLine[]): string {
-  const names = kept.slice(0, NAMED).map(({ title }) => `“${title}”`)
-  const more = kept.length > NAMED ? ` and ${kept.length - NAMED} more` : ''
+  const names = kept.slice(0, MAX_NAMED).map(({ title }) => `“${title}”`)
+  const more = kept.length > MAX_NAMED ? ` and ${kept.length - MAX_NAMED} more` : ''
   return [
     `The ${count} artists, tracks and other documents that came with the product leave the site, and so do its links, figures and texts on the home page, as far as they are unchanged.`,
     'What you have changed or added stays, drafts included.',

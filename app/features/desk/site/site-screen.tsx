@@ -6,7 +6,7 @@ import { ScreenHead } from '#app/features/desk/shared/screen-head.tsx'
 import { SearchBox } from '#app/features/desk/shared/search-box.tsx'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
-import { Choice } from '#app/features/desk/sources/choice.tsx'
+import { FilterSelect } from '#app/features/desk/sources/filter-select.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,25 +14,25 @@ import { Pick } from '#app/ui/form/pick.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { CreateForm, withArticle } from './create-form.tsx'
 import { DocumentList } from './document-list.tsx'
-import { PART_WORDS, PARTS, type Part } from './kinds.ts'
+import { PARTS, PARTS_BY_KEY, type Part } from './kinds.ts'
 import { OnlyAdmins } from './only-admins.tsx'
 import { SampleContent } from './sample-content.tsx'
-import { useDocuments, useMayEdit, useTitles } from './use-site.ts'
+import { useCanEdit, useDocuments, useTitles } from './use-site.ts'
 
-const SHOWN = { all: 'All', open: 'Not published', deleted: 'Deleted' } as const
-type SiteAddress = { part: Part; show: keyof typeof SHOWN; search: string }
+const FILTER_LABELS = { all: 'All', open: 'Not published', deleted: 'Deleted' } as const
+type SiteView = { part: Part; show: keyof typeof FILTER_LABELS; search: string }
 
 /** What the overview shows, kept in its address. */
-function useSiteAddress() {
+function useSiteView() {
   const [params, setParams] = useSearchParams()
   const show = params.get('show')
-  const address: SiteAddress = {
+  const view: SiteView = {
     part: PARTS.find((part) => part === params.get('part')) ?? 'artist',
     show: show === 'deleted' || show === 'open' ? show : 'all',
     search: (params.get('q') ?? '').slice(0, 200),
   }
-  const go = (change: Partial<SiteAddress>, replace = false) => {
-    const { part, show, search } = { ...address, ...change }
+  const changeView = (change: Partial<SiteView>, replace = false) => {
+    const { part, show, search } = { ...view, ...change }
     const next = {
       ...(part !== 'artist' && { part }),
       ...(show !== 'all' && { show }),
@@ -40,20 +40,20 @@ function useSiteAddress() {
     }
     setParams(next, { replace, preventScrollReset: true })
   }
-  return { address, go }
+  return { address: view, go: changeView }
 }
 
 /** Everything that the site is made of, by kind. */
 export function SiteScreen() {
-  const { address, go } = useSiteAddress()
+  const { address: view, go: changeView } = useSiteView()
   const documents = useDocuments()
   const { isAdmin } = useAuth()
   const [creatingIn, setCreatingIn] = useState<Part | null>(null)
-  const { part, show, search } = address
-  const { label, creates } = PART_WORDS[part]
+  const { part, show, search } = view
+  const { label, creates } = PARTS_BY_KEY[part]
   const canCreate = creates !== undefined && show !== 'deleted'
   const isCreating = canCreate && creatingIn === part
-  useShortcuts(canCreate ? [{ key: 'n', label: `Add a ${creates.one}`, run: () => setCreatingIn(part) }] : [])
+  useShortcuts(canCreate ? [{ key: 'n', label: `Add a ${creates.noun}`, run: () => setCreatingIn(part) }] : [])
   const shortcut = useShortcut('n')
   return (
     <div className="gutters pt-6 pb-16">
@@ -68,7 +68,7 @@ export function SiteScreen() {
               aria-keyshortcuts={shortcut}
               onClick={() => setCreatingIn(isCreating ? null : part)}
             >
-              Add {withArticle(creates.one)}
+              Add {withArticle(creates.noun)}
             </Button>
           )
         }
@@ -80,18 +80,23 @@ export function SiteScreen() {
         <Loaded query={documents} what="site’s documents">
           {({ documents: lines, removed_sample }) => (
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-              <Parts lines={lines} part={part} onChoose={(next) => go({ part: next, search: '' })} />
+              <PartNavigation lines={lines} part={part} onChoose={(next) => changeView({ part: next, search: '' })} />
               <section aria-label={label} className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
                 <div className="flex flex-wrap items-center gap-3 pb-4 [&_button]:h-11">
                   <SearchBox
                     label="Search the site’s documents"
                     placeholder="Search all documents"
                     value={search}
-                    onSearch={(search) => go({ search }, true)}
+                    onSearch={(search) => changeView({ search }, true)}
                   />
-                  <Choice label="Shown" choices={SHOWN} value={show} onChange={(show) => go({ show })} />
+                  <FilterSelect
+                    label="Shown"
+                    choices={FILTER_LABELS}
+                    value={show}
+                    onChange={(show) => changeView({ show })}
+                  />
                 </div>
-                <Found lines={lines} address={address} />
+                <FoundDocuments lines={lines} view={view} />
               </section>
               {isAdmin && <SampleContent lines={lines} removed={removed_sample} />}
             </div>
@@ -102,16 +107,16 @@ export function SiteScreen() {
   )
 }
 
-type PartsProps = { lines: readonly DocumentLine[]; part: Part; onChoose: (part: Part) => void }
+type PartNavigationProps = { lines: readonly DocumentLine[]; part: Part; onChoose: (part: Part) => void }
 
 /** The kinds with their numbers of documents, and of those that the site does not show as they are. */
-function Parts({ lines, part, onChoose }: PartsProps) {
-  const mayEdit = useMayEdit()
-  const parts = PARTS.map((one) => {
-    const { label, kinds } = PART_WORDS[one]
+function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
+  const canEdit = useCanEdit()
+  const parts = PARTS.map((key) => {
+    const { label, kinds } = PARTS_BY_KEY[key]
     const own = lines.filter((line) => kinds.includes(line.kind) && line.state !== 'deleted')
     const open = own.filter(({ state }) => state !== 'published').length
-    return { one, label, all: own.length, open, isMine: kinds.every(mayEdit) }
+    return { one: key, label, all: own.length, open, isEditable: kinds.every(canEdit) }
   })
   return (
     <div>
@@ -119,21 +124,21 @@ function Parts({ lines, part, onChoose }: PartsProps) {
         aria-label="Part of the site"
         className="lg:hidden"
         value={part}
-        onChange={({ target }) => onChoose(PARTS.find((one) => one === target.value) ?? 'artist')}
+        onChange={({ target }) => onChoose(PARTS.find((key) => key === target.value) ?? 'artist')}
       >
-        {parts.map(({ one, label, all, isMine }) => (
-          <option key={one} value={one}>
-            {label} ({isMine ? all : 'for admins'})
+        {parts.map(({ one: key, label, all, isEditable }) => (
+          <option key={key} value={key}>
+            {label} ({isEditable ? all : 'for admins'})
           </option>
         ))}
       </Pick>
       <nav aria-label="Parts of the site" className="hidden lg:block">
         <ul className="figures border-rule-strong border-t">
-          {parts.map(({ one, label, all, open, isMine }) => (
-            <li key={one} className="border-rule border-b">
+          {parts.map(({ one: key, label, all, open, isEditable }) => (
+            <li key={key} className="border-rule border-b">
               <Link
-                to={one === 'artist' ? '/site' : `/site?part=${one}`}
-                aria-current={one === part ? 'page' : undefined}
+                to={key === 'artist' ? '/site' : `/site?part=${key}`}
+                aria-current={key === part ? 'page' : undefined}
                 className="flex min-h-11 items-center justify-between gap-3 border-transparent border-l-2 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-l-[Canvas]"
               >
                 <span className="min-w-0">{label}</span>
@@ -144,7 +149,7 @@ function Parts({ lines, part, onChoose }: PartsProps) {
                       <span className="sr-only">{open} not published, of </span>
                     </span>
                   )}
-                  {isMine ? all : <Lock aria-label="for admins" className="size-3.5" />}
+                  {isEditable ? all : <Lock aria-label="for admins" className="size-3.5" />}
                 </span>
               </Link>
             </li>
@@ -155,13 +160,13 @@ function Parts({ lines, part, onChoose }: PartsProps) {
   )
 }
 
-function Found({ lines, address }: { lines: readonly DocumentLine[]; address: SiteAddress }) {
-  const { part, show, search } = address
+function FoundDocuments({ lines, view }: { lines: readonly DocumentLine[]; view: SiteView }) {
+  const { part, show, search } = view
   const titles = useTitles()
-  const mayEdit = useMayEdit()
+  const canEdit = useCanEdit()
   const words = search.toLowerCase().split(' ').filter(Boolean)
-  const { kinds, label } = PART_WORDS[part]
-  const isFound = (line: DocumentLine) => {
+  const { kinds, label } = PARTS_BY_KEY[part]
+  const matches = (line: DocumentLine) => {
     if ((line.state === 'deleted') !== (show === 'deleted')) return false
     if (show === 'open' && line.state === 'published') return false
     if (words.length === 0) return kinds.includes(line.kind)
@@ -169,18 +174,18 @@ function Found({ lines, address }: { lines: readonly DocumentLine[]; address: Si
     return words.every((word) => text.includes(word))
   }
   const places = new Map(lines.filter(({ kind }) => kind === 'artist').map(({ id, position }) => [id, position]))
-  const placeOf = (line: DocumentLine) => (line.artist === null ? 0 : (places.get(line.artist) ?? 0))
+  const artistPosition = (line: DocumentLine) => (line.artist === null ? 0 : (places.get(line.artist) ?? 0))
   const found = lines
-    .filter(isFound)
+    .filter(matches)
     .sort(
       (a, b) =>
         kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-        placeOf(a) - placeOf(b) ||
+        artistPosition(a) - artistPosition(b) ||
         (a.artist ?? '').localeCompare(b.artist ?? '') ||
         a.position - b.position ||
         a.id.localeCompare(b.id),
     )
-  if (words.length === 0 && !kinds.every(mayEdit)) return <OnlyAdmins what={label} />
+  if (words.length === 0 && !kinds.every(canEdit)) return <OnlyAdmins what={label} />
   if (found.length === 0) return <NothingFound part={part} show={words.length > 0 ? 'search' : show} />
   return (
     <>
@@ -191,22 +196,22 @@ function Found({ lines, address }: { lines: readonly DocumentLine[]; address: Si
       <DocumentList
         label={words.length > 0 ? 'Documents found' : label}
         lines={found}
-        asked={JSON.stringify(address)}
-        isWhole={words.length === 0 && show === 'all' && part !== 'track'}
+        filterKey={JSON.stringify(view)}
+        isComplete={words.length === 0 && show === 'all' && part !== 'track'}
       />
     </>
   )
 }
 
-const NOTHING = {
+const EMPTY_TEXT = {
   search: ['Nothing found', 'Try other words, or look among the deleted.'],
   deleted: ['Nothing is deleted', 'Deleted documents can be restored for 30 days.'],
   open: ['Everything is published', 'The site shows all of it as it is here.'],
   all: ['Nothing here yet', 'The section is left out of the site until there is something.'],
 } as const
 
-function NothingFound({ part, show }: { part: Part; show: keyof typeof NOTHING }) {
-  const [title, text] = NOTHING[show]
+function NothingFound({ part, show }: { part: Part; show: keyof typeof EMPTY_TEXT }) {
+  const [title, text] = EMPTY_TEXT[show]
   return (
     <EmptyPanel title={title}>
       {show === 'all' && part === 'track' ? 'Tracks are added at their artist.' : text}

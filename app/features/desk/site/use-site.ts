@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { type DocumentKind, type DocumentLine, STAFF_KINDS } from '#contracts/site/documents.ts'
-import { titleOf } from './kinds.ts'
+import { getTitle } from './kinds.ts'
 
-export const SITE = ['site']
+export const SITE_KEY = ['site']
 export const SITE_KEYS = {
-  list: [...SITE, 'list'],
-  document: (kind: DocumentKind, id: string) => [...SITE, 'document', kind, id],
-  revisions: (kind: DocumentKind, id: string) => [...SITE, 'revisions', kind, id],
+  list: [...SITE_KEY, 'list'],
+  document: (kind: DocumentKind, id: string) => [...SITE_KEY, 'document', kind, id],
+  revisions: (kind: DocumentKind, id: string) => [...SITE_KEY, 'revisions', kind, id],
 }
 
 /** Whether one may edit documents of a kind. The server tells others nothing about them. */
-export function useMayEdit() {
+export function useCanEdit() {
   const { isAdmin } = useAuth()
   return (kind: DocumentKind) => isAdmin || STAFF_KINDS.includes(kind)
 }
@@ -24,7 +24,7 @@ const DOCUMENTS = queryOptions({ queryKey: SITE_KEYS.list, queryFn: () => call('
 export const useDocuments = () => useQuery(DOCUMENTS)
 
 /** Those of a kind that are not deleted, in their order; of tracks, those of one artist. */
-export function useLines(kind: DocumentKind, artist?: string): readonly DocumentLine[] {
+export function useDocumentsOfKind(kind: DocumentKind, artist?: string): readonly DocumentLine[] {
   const { data } = useDocuments()
   return useMemo(
     () =>
@@ -36,7 +36,7 @@ export function useLines(kind: DocumentKind, artist?: string): readonly Document
 }
 
 /** What a call about a document names it by. */
-export const refOf = ({ kind, id, revision }: DocumentLine) => ({ kind, id, revision })
+export const toDocumentRef = ({ kind, id, revision }: DocumentLine) => ({ kind, id, revision })
 
 type Titles = ReadonlyMap<string, string>
 const NO_TITLES: Titles = new Map()
@@ -49,10 +49,10 @@ export const useTitles = () => useQuery({ ...DOCUMENTS, select: toTitles }).data
 function toTitles({ documents }: { documents: readonly DocumentLine[] }): Titles {
   const known = titlesOf.get(documents)
   if (known) return known
-  const titles = new Map(documents.map((line) => [`${line.kind} ${line.id}`, titleOf(line)]))
+  const titles = new Map(documents.map((line) => [`${line.kind} ${line.id}`, getTitle(line)]))
   for (const line of documents) {
     const artist = line.artist === null ? undefined : titles.get(`artist ${line.artist}`)
-    if (artist !== undefined) titles.set(`${line.kind} ${line.id}`, `${titleOf(line)}, ${artist}`)
+    if (artist !== undefined) titles.set(`${line.kind} ${line.id}`, `${getTitle(line)}, ${artist}`)
   }
   titlesOf.set(documents, titles)
   return titles

@@ -9,8 +9,8 @@ import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import type { SiteHealth } from '#contracts/scraper/site-health.ts'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { isFailure } from './filter-sources.ts'
-import { describeNext, describeProblem, STATES, stateOf } from './state-words.ts'
-import type { SourceActs } from './use-sources.ts'
+import { describeNextTry, describeProblem, getSourceState, STATE_LABELS } from './source-state.ts'
+import type { SourceActions } from './use-sources.ts'
 import { WebLink } from './web-link.tsx'
 
 const BADGES = {
@@ -26,7 +26,7 @@ const BADGES = {
 export type SourceLineProps = {
   source: Source
   result: SourceResult | undefined
-  acts: SourceActs
+  actions: SourceActions
   onEdit: () => void
 }
 
@@ -59,11 +59,11 @@ export const COLUMNS = defineColumns<SourceLineProps>(
       width: { medium: '13.5rem', wide: '7rem' },
       className: 'justify-self-start',
       cell: ({ source }, { className }) => {
-        const state = stateOf(source)
+        const state = getSourceState(source)
         const { tone, Icon } = BADGES[state]
         return (
           <Badge tone={tone} className={className}>
-            <Icon /> {STATES[state].toLowerCase()}
+            <Icon /> {STATE_LABELS[state].toLowerCase()}
           </Badge>
         )
       },
@@ -82,7 +82,7 @@ export const COLUMNS = defineColumns<SourceLineProps>(
     {
       key: 'acts',
       width: { wide: '13.5rem' },
-      cell: (line) => <Acts {...line} />,
+      cell: (line) => <SourceActionButtons {...line} />,
     },
   ],
 )
@@ -92,7 +92,7 @@ function Problem({ health }: { health: SiteHealth }) {
     <p className="mb-1 [overflow-wrap:anywhere]">
       <span className="font-semibold">{describeProblem(health)}</span>
       <span className="text-dim">
-        , since {formatDay(health.since)}. {describeNext(health, (at) => formatDay(at) ?? at)}
+        , since {formatDay(health.since)}. {describeNextTry(health, (at) => formatDay(at) ?? at)}
       </span>
     </p>
   )
@@ -111,9 +111,9 @@ function LastResult({ result }: { result: SourceResult | undefined }) {
   )
 }
 
-function Acts({ source, acts, onEdit }: SourceLineProps) {
+function SourceActionButtons({ source, actions, onEdit }: SourceLineProps) {
   const { state, origin, health } = source
-  const isBusy = acts.isBusy(source.url)
+  const isBusy = actions.isBusy(source.url)
   const about = <span className="sr-only"> {source.company}</span>
   const button = (label: ReactNode, run: (source: Source) => void) => (
     <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => run(source)}>
@@ -127,7 +127,7 @@ function Acts({ source, acts, onEdit }: SourceLineProps) {
         variant="outline"
         size="sm"
         disabled={isBusy}
-        onClick={() => acts.restore(source)}
+        onClick={() => actions.restore(source)}
         className="justify-self-start xl:justify-self-end"
       >
         Restore{about}
@@ -139,16 +139,16 @@ function Acts({ source, acts, onEdit }: SourceLineProps) {
   return (
     <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
       {/* A site that redirects elsewhere: whether the source goes along is for staff to say. */}
-      {to !== null && button(<span className="max-w-44 truncate">Follow to {hostOf(to)}</span>, acts.follow)}
-      {to !== null && button('Keep', acts.keep)}
-      {isWaiting && !isPaused && button(health.gave_up ? 'Resume' : 'Try again', acts.resume)}
+      {to !== null && button(<span className="max-w-44 truncate">Follow to {hostOf(to)}</span>, actions.follow)}
+      {to !== null && button('Keep', actions.keep)}
+      {isWaiting && !isPaused && button(health.gave_up ? 'Resume' : 'Try again', actions.resume)}
       {origin === 'staff' && (
         <Button variant="ghost" size="sm" onClick={onEdit}>
           Edit{about}
         </Button>
       )}
-      {(!health?.gave_up || isPaused) && button(isPaused ? 'Resume' : 'Pause', () => acts.pause(source, !isPaused))}
-      {button('Remove', acts.remove)}
+      {(!health?.gave_up || isPaused) && button(isPaused ? 'Resume' : 'Pause', () => actions.pause(source, !isPaused))}
+      {button('Remove', actions.remove)}
     </div>
   )
 }

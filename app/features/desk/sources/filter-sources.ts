@@ -1,6 +1,6 @@
 import { FAILED_OUTCOMES, PageOutcomeSchema } from '#contracts/scraper/reading.ts'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
-import { type ShownState, stateOf } from './state-words.ts'
+import { getSourceState, type ShownState } from './source-state.ts'
 
 export const ORIGINS = {
   any: 'Built-in and ours',
@@ -34,7 +34,7 @@ export function filterSources(
   const words = filter.words.trim().toLowerCase()
   return sources.filter((source) => {
     const { company, url, why } = source
-    const state = stateOf(source)
+    const state = getSourceState(source)
     if (filter.state === 'kept' ? state === 'removed' : state !== filter.state) return false
     if (!isOfOrigin(source, filter.origin)) return false
     if (words !== '' && !`${company} ${url} ${why}`.toLowerCase().includes(words)) return false
@@ -46,7 +46,7 @@ export function filterSources(
 export function countStates(sources: readonly Source[]): Record<SourceFilter['state'], number> {
   const counts = { kept: 0, active: 0, paused: 0, removed: 0, failing: 0, dead: 0, parked: 0, moved: 0 }
   for (const source of sources) {
-    const state = stateOf(source)
+    const state = getSourceState(source)
     counts[state] += 1
     if (state !== 'removed') counts.kept += 1
   }

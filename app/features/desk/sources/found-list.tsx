@@ -10,12 +10,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import type { Candidate, CandidateState } from '#contracts/scraper/candidates.ts'
 import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
-import { Choice } from './choice.tsx'
-import { PROBLEMS } from './state-words.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { PROBLEM_LABELS } from './source-state.ts'
 import { useCandidates, useDecide } from './use-candidates.ts'
 import { WebLink } from './web-link.tsx'
 
-const EMPTY: Record<CandidateState, string> = {
+const EMPTY_TEXT: Record<CandidateState, string> = {
   proposed: 'Add a page that lists companies as a source: the next run takes the links on it.',
   accepted: 'What you accept becomes a source and is read by every run.',
   rejected: 'What you reject is neither read nor proposed again.',
@@ -26,16 +26,17 @@ export function FoundList() {
   const [state, setState] = useState<CandidateState>('proposed')
   const query = useCandidates(state)
   const counts = query.data?.counts
-  const named = (word: string, key: CandidateState) => (counts === undefined ? word : `${word} (${counts[key]})`)
+  const labelWithCount = (word: string, key: CandidateState) =>
+    counts === undefined ? word : `${word} (${counts[key]})`
   const choices = {
-    proposed: named('Proposed', 'proposed'),
-    accepted: named('Accepted', 'accepted'),
-    rejected: named('Rejected', 'rejected'),
+    proposed: labelWithCount('Proposed', 'proposed'),
+    accepted: labelWithCount('Accepted', 'accepted'),
+    rejected: labelWithCount('Rejected', 'rejected'),
   }
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 py-4">
-        <Choice label="Decision" choices={choices} value={state} onChange={setState} />
+        <FilterSelect label="Decision" choices={choices} value={state} onChange={setState} />
         <p className="max-w-[65ch] text-dim text-sm">
           Sites that lists and articles link to. A run reads the proposed ones after everything else.
         </p>
@@ -43,10 +44,10 @@ export function FoundList() {
       <Loaded query={query} what="found companies">
         {({ candidates }) =>
           candidates.length === 0 ? (
-            <EmptyPanel title={`Nothing ${state}`}>{EMPTY[state]}</EmptyPanel>
+            <EmptyPanel title={`Nothing ${state}`}>{EMPTY_TEXT[state]}</EmptyPanel>
           ) : (
             <>
-              <Decidable key={state} state={state} candidates={candidates} />
+              <CandidateList key={state} state={state} candidates={candidates} />
               <ShowMore pages={query} what="found companies" />
             </>
           )
@@ -56,18 +57,18 @@ export function FoundList() {
   )
 }
 
-function Decidable({ state, candidates }: { state: CandidateState; candidates: readonly Candidate[] }) {
+function CandidateList({ state, candidates }: { state: CandidateState; candidates: readonly Candidate[] }) {
   const { selected, select, selectAllLoaded, clear } = useSelection(() => candidates.map(({ domain }) => domain))
   const [kind, setKind] = useState('')
   const { decide, isActing } = useDecide(state, clear)
   const chosen = candidates.filter(({ domain }) => selected.has(domain))
   const isAll = chosen.length === candidates.length
-  const act = (next: CandidateState) => {
-    const given = OrganisationKindSchema.safeParse(kind)
+  const decideAll = (next: CandidateState) => {
+    const parsed = OrganisationKindSchema.safeParse(kind)
     decide({
       domains: chosen.map(({ domain }) => domain),
       state: next,
-      kind: given.success ? given.data : undefined,
+      kind: parsed.success ? parsed.data : undefined,
     })
   }
   const needsKind = chosen.some((one) => one.kind === null) && kind === ''
@@ -105,7 +106,7 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
               glow={false}
               size="sm"
               disabled={chosen.length === 0 || needsKind || isActing}
-              onClick={() => act('accepted')}
+              onClick={() => decideAll('accepted')}
             >
               Accept
             </Button>
@@ -114,7 +115,7 @@ function Decidable({ state, candidates }: { state: CandidateState; candidates: r
             variant="outline"
             size="sm"
             disabled={chosen.length === 0 || isActing}
-            onClick={() => act(state === 'proposed' ? 'rejected' : 'proposed')}
+            onClick={() => decideAll(state === 'proposed' ? 'rejected' : 'proposed')}
           >
             {state === 'proposed' ? 'Reject' : 'Propose again'}
           </Button>
@@ -173,7 +174,7 @@ function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) 
           {status !== null && <StatusBadge status={status} />}
           {status === null && (
             <span className="text-dim">
-              {health === null ? 'No opportunity yet' : `Site: ${PROBLEMS[health].toLowerCase()}`}
+              {health === null ? 'No opportunity yet' : `Site: ${PROBLEM_LABELS[health].toLowerCase()}`}
             </span>
           )}
         </div>

@@ -7,29 +7,29 @@ import { currentDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
-import { Choice } from './choice.tsx'
 import { COLUMNS, type SourceLineProps } from './columns.tsx'
+import { FilterSelect } from './filter-select.tsx'
 import { countStates, filterSources, NO_FILTER, ORIGINS, RESULTS, type SourceFilter } from './filter-sources.ts'
 import { toSourceCsv } from './source-csv.ts'
 import { SourceForm } from './source-form.tsx'
-import { STATES } from './state-words.ts'
-import { useSourceActs } from './use-sources.ts'
+import { STATE_LABELS } from './source-state.ts'
+import { useSourceActions } from './use-sources.ts'
 
 /** So many lines are rendered at first, and with each press on the button; thousands would make typing slow. */
-const SHOWN_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type PagesListProps = { sources: readonly Source[]; results: ReadonlyMap<string, SourceResult> }
 
 /** The sources with their states; counts, filters and the export follow what is shown. */
 export function PagesList({ sources, results }: PagesListProps) {
   const [filter, setFilter] = useState<SourceFilter>(NO_FILTER)
-  const [most, setMost] = useState(SHOWN_AT_ONCE)
-  const acts = useSourceActs()
+  const [visibleCount, setVisibleCount] = useState(BATCH_SIZE)
+  const actions = useSourceActions()
   const counts = useMemo(() => countStates(sources), [sources])
   const found = useMemo(() => filterSources(sources, results, filter), [sources, results, filter])
   const change = (changed: Partial<SourceFilter>) => {
     setFilter((before) => ({ ...before, ...changed }))
-    setMost(SHOWN_AT_ONCE)
+    setVisibleCount(BATCH_SIZE)
   }
   return (
     <>
@@ -45,8 +45,13 @@ export function PagesList({ sources, results }: PagesListProps) {
           />
         </div>
         <div className="flex basis-full flex-wrap gap-3 sm:max-xl:order-last xl:contents xl:[&>*]:min-w-48 sm:max-xl:[&>*]:max-w-none">
-          <Choice label="Origin" choices={ORIGINS} value={filter.origin} onChange={(origin) => change({ origin })} />
-          <Choice
+          <FilterSelect
+            label="Origin"
+            choices={ORIGINS}
+            value={filter.origin}
+            onChange={(origin) => change({ origin })}
+          />
+          <FilterSelect
             label="Last result"
             choices={RESULTS}
             value={filter.result}
@@ -69,18 +74,18 @@ export function PagesList({ sources, results }: PagesListProps) {
         <EmptyPanel title="No source found">Try other words or another filter.</EmptyPanel>
       ) : (
         <ul style={COLUMNS.tracks} className="border-rule-strong border-t">
-          {found.slice(0, most).map((source) => (
-            <SourceLine key={source.url} source={source} result={results.get(source.url)} acts={acts} />
+          {found.slice(0, visibleCount).map((source) => (
+            <SourceLine key={source.url} source={source} result={results.get(source.url)} actions={actions} />
           ))}
         </ul>
       )}
       <ShowMore
         what="sources"
         pages={{
-          hasNextPage: found.length > most,
+          hasNextPage: found.length > visibleCount,
           isFetchingNextPage: false,
           fetchNextPage: async () => {
-            setMost((shown) => shown + SHOWN_AT_ONCE)
+            setVisibleCount((shown) => shown + BATCH_SIZE)
             return { isFetchNextPageError: false }
           },
         }}
@@ -109,15 +114,15 @@ type StateCountsProps = {
   onChange: (state: SourceFilter['state']) => void
 }
 
-const CHOICES = { kept: 'All', ...STATES }
-const isState = (key: string): key is SourceFilter['state'] => Object.hasOwn(CHOICES, key)
+const STATE_CHOICES = { kept: 'All', ...STATE_LABELS }
+const isState = (key: string): key is SourceFilter['state'] => Object.hasOwn(STATE_CHOICES, key)
 
 /** How many sources are in each state; each count shows its sources. States without any are left out. */
 function StateCounts({ counts, value, onChange }: StateCountsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2 pb-4">
       <legend className="sr-only">Sources by state</legend>
-      {Object.entries(CHOICES).map(([key, label]) => {
+      {Object.entries(STATE_CHOICES).map(([key, label]) => {
         if (!isState(key) || (counts[key] === 0 && key !== 'kept' && key !== value)) return null
         return (
           <button

@@ -1,12 +1,12 @@
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
-import { describeProblem, STATES, stateOf } from './state-words.ts'
+import { describeProblem, getSourceState, STATE_LABELS } from './source-state.ts'
 
-type Line = { source: Source; result: SourceResult | undefined }
+type SourceWithResult = { source: Source; result: SourceResult | undefined }
 
 /** The first seven are those that an import reads again. */
-const COLUMNS: ReadonlyArray<{ title: string; read: (line: Line) => string }> = [
+const CSV_COLUMNS: ReadonlyArray<{ title: string; read: (line: SourceWithResult) => string }> = [
   { title: 'Address', read: ({ source }) => source.url },
   { title: 'Company', read: ({ source }) => source.company },
   { title: 'Kind', read: ({ source }) => source.kind },
@@ -15,7 +15,7 @@ const COLUMNS: ReadonlyArray<{ title: string; read: (line: Line) => string }> = 
   { title: 'Why', read: ({ source }) => source.why },
   { title: 'List', read: ({ source }) => (source.is_list ? 'yes' : '') },
   { title: 'Origin', read: ({ source }) => (source.origin === 'staff' ? 'added by staff' : 'built-in') },
-  { title: 'State', read: ({ source }) => STATES[stateOf(source)] },
+  { title: 'State', read: ({ source }) => STATE_LABELS[getSourceState(source)] },
   { title: 'Problem', read: ({ source }) => (source.health ? describeProblem(source.health) : '') },
   { title: 'Since', read: ({ source }) => source.health?.since ?? '' },
   { title: 'Last result', read: ({ result }) => (result ? describeOutcome(result.outcome) : '') },
@@ -27,7 +27,7 @@ export function toSourceCsv(sources: readonly Source[], results: ReadonlyMap<str
   const toLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
   const lines = sources.map((source) => {
     const line = { source, result: results.get(source.url) }
-    return toLine(COLUMNS.map(({ read }) => read(line)))
+    return toLine(CSV_COLUMNS.map(({ read }) => read(line)))
   })
-  return toLine(COLUMNS.map(({ title }) => title)) + lines.join('')
+  return toLine(CSV_COLUMNS.map(({ title }) => title)) + lines.join('')
 }

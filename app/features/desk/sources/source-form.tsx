@@ -10,34 +10,34 @@ import { InputField } from '#app/ui/form/input-field.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { MediaSchema } from '#contracts/scraper/directory.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
-import { type Faults, readFault, readWords } from './source-words.ts'
-import { CHANGED } from './use-sources.ts'
+import { type Faults, parseRefusal, parseSourceForm } from './parse-source-form.ts'
+import { CHANGED_KEYS } from './use-sources.ts'
 
 /** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
   const { typed, keep, drop } = useFormDraft(`source:${source?.url ?? ''}`)
   const [isList, setIsList] = useState(source === undefined ? typed?.is_list !== undefined : source.is_list === true)
-  const end = () => {
+  const close = () => {
     drop()
     onDone()
   }
   const form = useRef<HTMLFormElement>(null)
-  const show = (found: Faults) => {
+  const showFaults = (found: Faults) => {
     setFaults(found)
     if (form.current) focusFirst(form.current, found)
   }
-  const { save, isActing } = useSave(end, (error) => {
-    const found = error instanceof ActionError ? readFault(error.message, error.status) : null
+  const { save, isActing } = useSave(close, (error) => {
+    const found = error instanceof ActionError ? parseRefusal(error.message, error.status) : null
     if (found === null) showFailure('The source was not saved', error)
-    else show(found)
+    else showFaults(found)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readWords(new FormData(event.currentTarget), source)
-    if ('faults' in read) return show(read.faults)
+    const parsed = parseSourceForm(new FormData(event.currentTarget), source)
+    if ('faults' in parsed) return showFaults(parsed.faults)
     setFaults({})
-    save(read.words, source?.url)
+    save(parsed.words, source?.url)
   }
   return (
     <form
@@ -102,7 +102,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
         <Button type="submit" variant="neon" glow={false} loading={isActing}>
           {source ? 'Save' : 'Add source'}
         </Button>
-        <Button variant="ghost" onClick={end}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
       </div>
@@ -112,7 +112,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
 
 /** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
 function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
-  const { act, isActing } = useStaffAction(CHANGED)
+  const { act, isActing } = useStaffAction(CHANGED_KEYS)
   const save = (words: SourceWords, replaces?: string) =>
     void act({
       run: async () => {

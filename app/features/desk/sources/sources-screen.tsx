@@ -17,29 +17,29 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { ImportedLine, ImportReport } from '#contracts/scraper/sources.ts'
 import { FoundList } from './found-list.tsx'
 import { PagesList } from './pages-list.tsx'
-import { readSourceFile } from './parse-csv.ts'
+import { parseSourceCsv } from './parse-source-csv.ts'
 import { SourceForm } from './source-form.tsx'
 import { useCandidates } from './use-candidates.ts'
-import { CHANGED, LIST } from './use-sources.ts'
+import { CHANGED_KEYS, SOURCE_LIST_KEY } from './use-sources.ts'
 
 /** Where the scraper looks: pages, what it found on lists, and search providers. */
 export function SourcesScreen() {
-  const [opened, setOpened] = useState<'add' | 'import' | null>(null)
-  const described = useSources()
-  const toggle = (part: 'add' | 'import') => setOpened((before) => (before === part ? null : part))
+  const [openForm, setOpenForm] = useState<'add' | 'import' | null>(null)
+  const sources = useSources()
+  const toggle = (part: 'add' | 'import') => setOpenForm((before) => (before === part ? null : part))
   return (
     <div className="gutters pt-6 pb-16">
       <ScreenHead
         title="Sources"
         actions={
           <>
-            <Button variant="outline" aria-expanded={opened === 'import'} onClick={() => toggle('import')}>
+            <Button variant="outline" aria-expanded={openForm === 'import'} onClick={() => toggle('import')}>
               Import CSV
             </Button>
             <Button
-              variant={opened === 'add' ? 'outline' : 'neon'}
+              variant={openForm === 'add' ? 'outline' : 'neon'}
               glow={false}
-              aria-expanded={opened === 'add'}
+              aria-expanded={openForm === 'add'}
               onClick={() => toggle('add')}
             >
               Add a source
@@ -49,25 +49,25 @@ export function SourcesScreen() {
       >
         The pages that every run starts from. What a run finds from there on is on the run’s own page.
       </ScreenHead>
-      <SkippedRows problems={described.data?.problems ?? []} advice="Remove it here, or correct it in the database." />
-      {opened !== null && (
+      <SkippedRows problems={sources.data?.problems ?? []} advice="Remove it here, or correct it in the database." />
+      {openForm !== null && (
         <div className="mt-6">
-          {opened === 'add' ? (
-            <SourceForm onDone={() => setOpened(null)} />
+          {openForm === 'add' ? (
+            <SourceForm onDone={() => setOpenForm(null)} />
           ) : (
-            <ImportPanel onDone={() => setOpened(null)} />
+            <ImportPanel onDone={() => setOpenForm(null)} />
           )}
         </div>
       )}
       <ScreenTabs
         label="Sources"
         tabs={[
-          { key: 'pages', label: 'Pages', className: 'pt-5', content: <Pages /> },
+          { key: 'pages', label: 'Pages', className: 'pt-5', content: <SourcePages /> },
           {
             key: 'found',
             label: (
               <>
-                Found <Waiting />
+                Found <ProposedCount />
               </>
             ),
             className: 'pt-1',
@@ -83,13 +83,13 @@ export function SourcesScreen() {
 }
 
 /** How many found sites wait for a decision. */
-function Waiting() {
+function ProposedCount() {
   const count = useCandidates('proposed').data?.counts.proposed ?? 0
   return count > 0 && <span className="figures text-dim">({count})</span>
 }
 
-function Pages() {
-  const sources = useQuery({ queryKey: LIST, queryFn: () => call('list_sources') })
+function SourcePages() {
+  const sources = useQuery({ queryKey: SOURCE_LIST_KEY, queryFn: () => call('list_sources') })
   const results = useQuery({
     queryKey: ['source-results'],
     queryFn: async () => new Map((await call('source_results')).map((result) => [result.url, result])),
@@ -106,7 +106,7 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const preview = useMutation({
     mutationFn: async (file: File) => {
-      const read = readSourceFile(await file.text())
+      const read = parseSourceCsv(await file.text())
       if ('fault' in read) return read
       return { ...read, report: await call('import_sources', { ...read, preview: true, skip_faulty: false }) }
     },
@@ -120,7 +120,7 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
         tone: 'success',
       })
     },
-    onSettled: () => Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(CHANGED_KEYS.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
   const choose = (file: File | undefined) => {
     store.reset()
@@ -153,7 +153,7 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
             <Skeleton className="mt-5 h-3.5 w-2/5" />
           </>
         )}
-        {report !== null && <Report report={report} />}
+        {report !== null && <ImportSummary report={report} />}
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {report !== null && report.added > 0 && (
@@ -176,10 +176,10 @@ function ImportPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-const FAULTS_SHOWN = 20
+const MAX_FAULTS_SHOWN = 20
 
-function Report({ report: { added, known, faults } }: { report: ImportReport }) {
-  const [most, setMost] = useState(FAULTS_SHOWN)
+function ImportSummary({ report: { added, known, faults } }: { report: ImportReport }) {
+  const [visibleCount, setVisibleCount] = useState(MAX_FAULTS_SHOWN)
   return (
     <div className="mt-5">
       <p className="figures">
@@ -191,7 +191,7 @@ function Report({ report: { added, known, faults } }: { report: ImportReport }) 
       </p>
       {faults.length > 0 && (
         <ul aria-label="Faulty lines" className="figures mt-3 border-rule border-t text-sm">
-          {faults.slice(0, most).map(({ line, address, reasons }) => (
+          {faults.slice(0, visibleCount).map(({ line, address, reasons }) => (
             <li key={line} className="border-rule border-b py-2 [overflow-wrap:anywhere]">
               <span className="font-semibold">Line {line}</span>{' '}
               <span className="text-dim">{address || 'no address'}</span>
@@ -204,8 +204,8 @@ function Report({ report: { added, known, faults } }: { report: ImportReport }) 
           ))}
         </ul>
       )}
-      {faults.length > most && (
-        <Button variant="outline" size="sm" className="mt-3" onClick={() => setMost(faults.length)}>
+      {faults.length > visibleCount && (
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setVisibleCount(faults.length)}>
           Show all {faults.length} faulty lines
         </Button>
       )}

@@ -4,7 +4,7 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { PAGE_SIZE } from '#app/features/desk/shared/data/use-pages.ts'
 import type { ActionRequest } from '#contracts/actions/actions.ts'
 import type { CandidatePage, CandidateState } from '#contracts/scraper/candidates.ts'
-import { CHANGED } from './use-sources.ts'
+import { CHANGED_KEYS } from './use-sources.ts'
 
 const KEY = ['candidates']
 
@@ -16,12 +16,12 @@ export function useCandidates(state: CandidateState) {
     initialPageParam: 0,
     getNextPageParam: ({ candidates }: CandidatePage, _, offset: number) =>
       candidates.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE,
-    select: join,
+    select: mergePages,
   })
 }
 
 /** All pages as one. What moved to another page between two loads is in it once. */
-function join({ pages }: InfiniteData<CandidatePage>): CandidatePage {
+function mergePages({ pages }: InfiniteData<CandidatePage>): CandidatePage {
   const all = pages.flatMap(({ candidates }) => candidates)
   return {
     counts: pages[0]?.counts ?? { proposed: 0, accepted: 0, rejected: 0 },
@@ -29,7 +29,7 @@ function join({ pages }: InfiniteData<CandidatePage>): CandidatePage {
   }
 }
 
-const DONE: Record<CandidateState, { title: string; now: string }> = {
+const DECISION_NOTICES: Record<CandidateState, { title: string; now: string }> = {
   accepted: { title: 'Accepted', now: 'among the sources now' },
   rejected: { title: 'Rejected', now: 'not read any more' },
   proposed: { title: 'Proposed again', now: 'waiting for a decision' },
@@ -38,8 +38,8 @@ const DONE: Record<CandidateState, { title: string; now: string }> = {
 type Decision = ActionRequest<'decide_candidates'>
 
 /** Decides about candidates that are in the state `before`, with an undo. */
-export function useDecide(before: CandidateState, onDecided: () => void) {
-  const { act, isActing } = useStaffAction([KEY, ...CHANGED])
+export function useDecide(previousState: CandidateState, onDecided: () => void) {
+  const { act, isActing } = useStaffAction([KEY, ...CHANGED_KEYS])
   const decide = ({ domains, state, kind }: Decision) =>
     void act({
       run: async () => {
@@ -48,11 +48,14 @@ export function useDecide(before: CandidateState, onDecided: () => void) {
         return changed
       },
       done: (changed) => ({
-        title: DONE[state].title,
-        description: `${changed} ${changed === 1 ? 'site is' : 'sites are'} ${DONE[state].now}.`,
+        title: DECISION_NOTICES[state].title,
+        description: `${changed} ${changed === 1 ? 'site is' : 'sites are'} ${DECISION_NOTICES[state].now}.`,
       }),
       failed: 'Nothing was decided',
-      undo: { run: () => call('decide_candidates', { domains, state: before, kind }), failed: 'It was not undone' },
+      undo: {
+        run: () => call('decide_candidates', { domains, state: previousState, kind }),
+        failed: 'It was not undone',
+      },
     })
   return { decide, isActing }
 }

@@ -4,18 +4,18 @@ import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { ActionResponse } from '#contracts/actions/actions.ts'
 import type { Source } from '#contracts/scraper/sources.ts'
 
-export const LIST = ['source-list']
+export const SOURCE_LIST_KEY = ['source-list']
 
 /** The line under the dashboard's title counts the sources too. */
-export const CHANGED = [LIST, QUERY_KEYS.sources]
+export const CHANGED_KEYS = [SOURCE_LIST_KEY, QUERY_KEYS.sources]
 
-export type SourceActs = ReturnType<typeof useSourceActs>
+export type SourceActions = ReturnType<typeof useSourceActions>
 
 /** Pauses, resumes, removes and restores sources, and what is done about a source's site that fails or has moved. */
-export function useSourceActs() {
-  const { act, actingOn } = useStaffAction(CHANGED)
-  const on = (source: Source, given: StaffAction) => void act({ ...given, on: source.url })
-  const restored = ({ url, company }: Source) => ({
+export function useSourceActions() {
+  const { act, actingOn } = useStaffAction(CHANGED_KEYS)
+  const runAction = (source: Source, action: StaffAction) => void act({ ...action, on: source.url })
+  const createRestore = ({ url, company }: Source) => ({
     run: () => call('restore_source', { url }),
     done: { title: 'Source restored', description: company, tone: 'success' as const },
     failed: 'The source was not restored',
@@ -31,27 +31,27 @@ export function useSourceActs() {
   return {
     isBusy: (url: string) => actingOn === url,
     pause: (source: Source, paused: boolean) =>
-      on(source, {
+      runAction(source, {
         run: () => call('pause_source', { url: source.url, paused }),
         done: { title: paused ? 'Paused' : 'Resumed', description: source.company },
         failed: 'The source was not changed',
       }),
-    restore: (source: Source) => on(source, restored(source)),
+    restore: (source: Source) => runAction(source, createRestore(source)),
     remove: (source: Source) =>
-      on(source, {
+      runAction(source, {
         run: () => call('remove_source', { url: source.url }),
         done: { title: 'Source removed', description: source.company },
         failed: 'The source was not removed',
-        undo: restored(source),
+        undo: createRestore(source),
       }),
     resume: (source: Source) =>
-      on(source, {
+      runAction(source, {
         run: () => call('resume_site', { url: source.url }),
         done: { title: 'Resumed', description: `The next run reads ${source.company}.`, tone: 'success' },
         failed: 'The site was not resumed',
       }),
     keep: (source: Source) =>
-      on(source, {
+      runAction(source, {
         run: () => call('keep_site', { url: source.url }),
         done: {
           title: 'Kept',

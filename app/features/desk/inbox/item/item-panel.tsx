@@ -3,7 +3,7 @@ import { BriefDraft } from '#app/features/desk/drafts/brief-draft.tsx'
 import { MatchingOpenings } from '#app/features/desk/drafts/matching-openings.tsx'
 import { KINDS, StateBadge } from '#app/features/desk/inbox/columns.tsx'
 import { useInboxItem } from '#app/features/desk/inbox/use-inbox.ts'
-import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
+import type { InboxActions } from '#app/features/desk/inbox/use-inbox-controller.ts'
 import { Notes } from '#app/features/desk/panel/notes.tsx'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
@@ -14,7 +14,7 @@ import { toMailLink } from '#app/features/desk/shared/safe-links.ts'
 import { DraftScope } from '#app/features/desk/shared/use-draft.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { INBOX_NOTE_MAX, type InboxDetail } from '#contracts/desk/inbox.ts'
-import { describeInboxEvent } from './event-words.ts'
+import { describeInboxEvent } from './describe-event.ts'
 import { LinksSection } from './links-section.tsx'
 import { ReplySection } from './reply-section.tsx'
 import { StateSection } from './state-section.tsx'
@@ -23,7 +23,7 @@ import { BriefSection, type HeardTrack, TextSection } from './text-section.tsx'
 type ItemPanelProps = {
   reference: string
   tracks: readonly HeardTrack[]
-  acts: InboxActs
+  actions: InboxActions
   onDecline: (id: string) => void
   onClose: () => void
   onStep: (by: 1 | -1) => void
@@ -59,11 +59,11 @@ export function ItemPanel(props: ItemPanelProps) {
   )
 }
 
-type BodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTMLHeadingElement | null> }
+type PanelBodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject<HTMLHeadingElement | null> }
 
-function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }: BodyProps) {
+function PanelBody({ detail, tracks, actions, heading, onDecline, onClose, onStep }: PanelBodyProps) {
   const { item, brief } = detail
-  const { nameOf } = useStaff()
+  const { nameOf: findName } = useStaff()
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
   const mail = isSpam ? null : toMailLink(item.email)
@@ -92,37 +92,37 @@ function PanelBody({ detail, tracks, acts, heading, onDecline, onClose, onStep }
       <div className="mt-8 space-y-9">
         {brief === null ? <TextSection detail={detail} /> : <BriefSection brief={brief} tracks={tracks} />}
         {isSubmission && <LinksSection detail={detail} />}
-        <StateSection item={item} acts={acts} onDecline={() => onDecline(item.id)} />
+        <StateSection item={item} actions={actions} onDecline={() => onDecline(item.id)} />
         {!isSubmission && !isSpam && <BriefDraft id={item.id} />}
-        {!isSpam && <ReplySection detail={detail} acts={acts} />}
-        {isSubmission && <MatchingOpenings id={item.id} state={item.state} tags={item.tags} act={acts.act} />}
+        {!isSpam && <ReplySection detail={detail} actions={actions} />}
+        {isSubmission && <MatchingOpenings id={item.id} state={item.state} tags={item.tags} act={actions.act} />}
         <PanelSection title="Notes">
           <Notes
             notes={detail.notes}
             maxLength={INBOX_NOTE_MAX}
-            act={acts.act}
+            act={actions.act}
             save={(body, note_id) => call('save_inbox_note', { id: item.id, body, note_id })}
             remove={(note_id) => call('delete_inbox_note', { note_id })}
             restore={(note_id) => call('restore_inbox_note', { note_id })}
           />
         </PanelSection>
-        <EventsSection detail={detail} nameOf={nameOf} />
+        <EventsSection detail={detail} findName={findName} />
       </div>
     </>
   )
 }
 
-type EventsSectionProps = { detail: InboxDetail; nameOf: (id: string | null) => string | null }
+type EventsSectionProps = { detail: InboxDetail; findName: (id: string | null) => string | null }
 
 /** Who did what when, newest first, down to the arrival. */
-function EventsSection({ detail, nameOf }: EventsSectionProps) {
-  const lines = detail.events.map((event) => ({
+function EventsSection({ detail, findName }: EventsSectionProps) {
+  const events = detail.events.map((event) => ({
     id: event.id,
     at: event.created_at,
-    who: nameOf(event.created_by),
-    what: describeInboxEvent(event, nameOf),
+    who: findName(event.created_by),
+    what: describeInboxEvent(event, findName),
   }))
-  const all = [...lines, { id: 'arrival', at: detail.item.received_at, who: null, what: ['Received'] }]
+  const all = [...events, { id: 'arrival', at: detail.item.received_at, who: null, what: ['Received'] }]
   return (
     <PanelSection title="History">
       <ol>

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { INBOX_KEY } from '#app/features/desk/inbox/reload.ts'
+import { INBOX_KEY } from '#app/features/desk/inbox/reload-inbox.ts'
 import { useStableCallback } from '#app/features/desk/list/use-stable-callback.ts'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
@@ -13,11 +13,11 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import type { CheckedLink, InboxDetail, LinkOutcome } from '#contracts/desk/inbox.ts'
 import { EMBED_PATH, findPlayer, listLinks } from '#contracts/forms/submission-links.ts'
 
-const OUTCOMES: Record<LinkOutcome, { word: string; tone: 'open' | 'amber' | 'closed' | 'unknown' }> = {
-  opens: { word: 'Opens', tone: 'open' },
-  private: { word: 'Private', tone: 'amber' },
-  dead: { word: 'Dead', tone: 'closed' },
-  unclear: { word: 'Unclear', tone: 'unknown' },
+const OUTCOME_BADGES: Record<LinkOutcome, { label: string; tone: 'open' | 'amber' | 'closed' | 'unknown' }> = {
+  opens: { label: 'Opens', tone: 'open' },
+  private: { label: 'Private', tone: 'amber' },
+  dead: { label: 'Dead', tone: 'closed' },
+  unclear: { label: 'Unclear', tone: 'unknown' },
 }
 
 /** The links of a submission with what they answered. The server asks them when the submission is opened first, and on a click. */
@@ -31,10 +31,10 @@ export function LinksSection({ detail }: { detail: InboxDetail }) {
   )
   const isUnchecked = urls.some((url) => !checked.has(url)) && !item.suspected && item.state !== 'spam'
   // Once for each opening, even if the check fails: a person may press the button.
-  const isAsked = useRef(false)
+  const hasChecked = useRef(false)
   useEffect(() => {
-    if (!isUnchecked || isAsked.current) return
-    isAsked.current = true
+    if (!isUnchecked || hasChecked.current) return
+    hasChecked.current = true
     check()
   }, [isUnchecked, check])
   const latest =
@@ -60,7 +60,7 @@ export function LinksSection({ detail }: { detail: InboxDetail }) {
       )}
       <ul>
         {urls.map((url) => (
-          <LinkLine key={url} url={url} answer={checked.get(url)} isChecking={isActing} />
+          <LinkLine key={url} url={url} check={checked.get(url)} isChecking={isActing} />
         ))}
       </ul>
       {latest !== null && <p className="figures pt-2 text-dim text-sm">Checked {formatMoment(latest)}</p>}
@@ -68,12 +68,12 @@ export function LinksSection({ detail }: { detail: InboxDetail }) {
   )
 }
 
-type LinkLineProps = { url: string; answer: CheckedLink | undefined; isChecking: boolean }
+type LinkLineProps = { url: string; check: CheckedLink | undefined; isChecking: boolean }
 
-function LinkLine({ url, answer, isChecking }: LinkLineProps) {
+function LinkLine({ url, check, isChecking }: LinkLineProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const link = toWebLink(url)
-  const source = answer?.player ?? url
+  const source = check?.player ?? url
   // Also where the check says that it is dead: the person may know better.
   const player = findPlayer(source)
   return (
@@ -88,10 +88,10 @@ function LinkLine({ url, answer, isChecking }: LinkLineProps) {
               {link.href.replace(/^https?:\/\/(?:www\.)?/, '')}
             </ExternalLink>
           )}
-          {answer?.detail && <p className="text-dim text-sm">{answer.detail}</p>}
+          {check?.detail && <p className="text-dim text-sm">{check.detail}</p>}
         </div>
-        {answer ? (
-          <Badge tone={OUTCOMES[answer.outcome].tone}>{OUTCOMES[answer.outcome].word}</Badge>
+        {check ? (
+          <Badge tone={OUTCOME_BADGES[check.outcome].tone}>{OUTCOME_BADGES[check.outcome].label}</Badge>
         ) : (
           <Badge tone="unknown">{isChecking ? 'Asking' : 'Not checked'}</Badge>
         )}

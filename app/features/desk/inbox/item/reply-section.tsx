@@ -1,6 +1,6 @@
 import { Check, Copy, Mail } from 'lucide-react'
 import { useState } from 'react'
-import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
+import type { InboxActions } from '#app/features/desk/inbox/use-inbox-controller.ts'
 import { toMailDraftLink } from '#app/features/desk/match/mail-link.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { SelectField } from '#app/features/desk/shared/fields.tsx'
@@ -14,7 +14,7 @@ import type { InboxDetail } from '#contracts/desk/inbox.ts'
 import { composeReply, REPLY_TEMPLATES } from './reply-templates.ts'
 
 /** Replying by the mail program: nothing is sent from here, so a person says that they did. */
-export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: InboxActs }) {
+export function ReplySection({ detail, actions }: { detail: InboxDetail; actions: InboxActions }) {
   const { item, body } = detail
   const templates = REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(item.kind))
   const [templateId, setTemplateId] = useState('blank')
@@ -64,7 +64,7 @@ export function ReplySection({ detail, acts }: { detail: InboxDetail; acts: Inbo
             variant="default"
             size="sm"
             aria-keyshortcuts={shortcut}
-            onClick={() => void acts.answered([item.id])}
+            onClick={() => void actions.markAnswered([item.id])}
           >
             <Check />I have replied
           </Button>

@@ -38,14 +38,21 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ]
 
-type Answered = { kind: InboxKind; reference: string; sender: string; email: string; receivedAt: string; body: string }
+type ReplyTarget = {
+  kind: InboxKind
+  reference: string
+  sender: string
+  email: string
+  receivedAt: string
+  body: string
+}
 
 type Reply = { to: string; subject: string; text: string }
 
 /** The reply as the mail program gets it: subject with the label's name and the reference, the template, and the quoted text. */
-export function composeReply(item: Answered, template: string, label: string): Reply {
-  const on = formatLongDay(item.receivedAt)
+export function composeReply(item: ReplyTarget, template: string, label: string): Reply {
+  const receivedOn = formatLongDay(item.receivedAt)
   const quoted = item.body.split(/\r?\n/).map((line) => (line === '' ? '>' : `> ${line}`))
-  const lines = [`Hello ${item.sender},`, '', template, '', '', `On ${on} ${item.sender} wrote:`, ...quoted]
+  const lines = [`Hello ${item.sender},`, '', template, '', '', `On ${receivedOn} ${item.sender} wrote:`, ...quoted]
   return { to: item.email, subject: `Re: Your ${item.kind} to ${label} (${item.reference})`, text: lines.join('\n') }
 }

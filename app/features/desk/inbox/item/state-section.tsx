@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InboxActs } from '#app/features/desk/inbox/use-inbox-desk.ts'
+import type { InboxActions } from '#app/features/desk/inbox/use-inbox-controller.ts'
 import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { listAssignableStaff, useStaff } from '#app/features/desk/shared/data/staff.ts'
 import { SelectField } from '#app/features/desk/shared/fields.tsx'
@@ -7,24 +7,24 @@ import { useShortcut } from '#app/lib/letter-keys.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { InboxItem } from '#contracts/desk/inbox.ts'
 import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, isMailedState, listStates } from '#contracts/desk/inbox-states.ts'
-import { MailThem } from './mail-them.tsx'
+import { MailOption } from './mail-option.tsx'
 
 const NOBODY = 'nobody'
 
-type StateSectionProps = { item: InboxItem; acts: InboxActs; onDecline: () => void }
+type StateSectionProps = { item: InboxItem; actions: InboxActions; onDecline: () => void }
 
 /** How far the item is, and who looks after it. Both take effect at once. */
-export function StateSection({ item, acts, onDecline }: StateSectionProps) {
+export function StateSection({ item, actions, onDecline }: StateSectionProps) {
   const choices = listAssignableStaff(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
   const shortcut = useShortcut('n')
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
-  async function move(value: string): Promise<void> {
+  async function changeState(value: string): Promise<void> {
     const state = listStates(item.kind).find((each) => each === value)
     if (state === undefined || state === item.state) return
     if (state === 'declined') return onDecline()
-    const isSaved = await acts.move([item.id], { state, mail: mail && isMailedState(state) })
+    const isSaved = await actions.setState([item.id], { state, mail: mail && isMailedState(state) })
     if (isSaved) setMail(false)
   }
   return (
@@ -41,12 +41,12 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
               variant="outline"
               size="sm"
               aria-keyshortcuts={shortcut}
-              onClick={() => void acts.clearSpam([item.id])}
+              onClick={() => void actions.clearSpam([item.id])}
             >
               Not spam
             </Button>
             {item.suspected && (
-              <Button variant="ghost" size="sm" onClick={() => void acts.move([item.id], { state: 'spam' })}>
+              <Button variant="ghost" size="sm" onClick={() => void actions.setState([item.id], { state: 'spam' })}>
                 It is spam
               </Button>
             )}
@@ -59,7 +59,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
           className="min-w-0"
           value={item.state}
           options={listStates(item.kind).map((state) => [state, INBOX_STATE_LABELS[state]])}
-          onChange={(value) => void move(value)}
+          onChange={(value) => void changeState(value)}
         />
         <SelectField
           label="Assignee"
@@ -68,7 +68,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
           options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
           onChange={(value) => {
             const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
-            void acts.assign([item], value === NOBODY ? null : value, name)
+            void actions.assign([item], value === NOBODY ? null : value, name)
           }}
         />
       </div>
@@ -76,7 +76,7 @@ export function StateSection({ item, acts, onDecline }: StateSectionProps) {
         <p className="pb-2 text-dim text-sm">Declined: {DECLINE_REASON_LABELS[item.decline_reason]}</p>
       )}
       {isSubmission && !isSpam && (
-        <MailThem label="Mail the artist about the next state" isOn={mail} onChange={setMail} />
+        <MailOption label="Mail the artist about the next state" isOn={mail} onChange={setMail} />
       )}
     </PanelSection>
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wereExtensionsOffered } from '#app/lib/auth/session-marks.ts'
+import { hadExtensions } from '#app/lib/auth/session-marks.ts'
 
 type Answer = { status: number; body: unknown }
 const asked: string[] = []
@@ -65,7 +65,7 @@ test('the result of the probe is remembered for the next page, until a call disp
   // Another backend at the same address.
   answer = () => refused
   await expect(second.invoke({ action: 'count_opportunities' })).rejects.toThrow('does not support')
-  expect([second.getBackendSupport(), wereExtensionsOffered()]).toEqual(['specified', false])
+  expect([second.getBackendSupport(), hadExtensions()]).toEqual(['specified', false])
 })
 
 test('a refusal of another extension, or a probe that fails for another reason, disables no extension', async () => {

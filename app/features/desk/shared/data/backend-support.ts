@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { rememberExtensions, wereExtensionsOffered } from '#app/lib/auth/session-marks.ts'
+import { hadExtensions, rememberExtensions } from '#app/lib/auth/session-marks.ts'
 
 /**
  * Whether the backend supports only the specified actions or also the extensions of this product's server. Unknown until the first
@@ -18,7 +18,7 @@ export function isSpecified(name: string, action: string): boolean {
 }
 
 export function getBackendSupport(): BackendSupport {
-  support ??= typeof window !== 'undefined' && wereExtensionsOffered() ? 'everything' : 'unknown'
+  support ??= typeof window !== 'undefined' && hadExtensions() ? 'everything' : 'unknown'
   return support
 }
 

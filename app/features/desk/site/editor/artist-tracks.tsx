@@ -4,19 +4,19 @@ import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import { DocumentList } from '#app/features/desk/site/document-list.tsx'
-import { useLineActs } from '#app/features/desk/site/use-line-acts.ts'
-import { SITE, useLines } from '#app/features/desk/site/use-site.ts'
+import { useBulkActions } from '#app/features/desk/site/use-bulk-actions.ts'
+import { SITE_KEY, useDocumentsOfKind } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 
 /** The tracks of an artist, in their order on the site; adding one asks for its title and goes on asking. */
 export function ArtistTracks({ artist }: { artist: string }) {
-  const tracks = useLines('track', artist)
+  const tracks = useDocumentsOfKind('track', artist)
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
-  const { act } = useStaffAction([SITE])
-  const lineActs = useLineActs()
-  const open = tracks.filter(({ state }) => state !== 'published')
+  const { act } = useStaffAction([SITE_KEY])
+  const bulkActions = useBulkActions()
+  const unpublished = tracks.filter(({ state }) => state !== 'published')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -39,9 +39,14 @@ export function ArtistTracks({ artist }: { artist: string }) {
     <PanelSection
       title="Tracks"
       aside={
-        open.length > 0 && (
-          <Button variant="outline" size="sm" loading={lineActs.isActing} onClick={() => void lineActs.publish(open)}>
-            Publish {open.length} {open.length === 1 ? 'track' : 'tracks'}
+        unpublished.length > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={bulkActions.isActing}
+            onClick={() => void bulkActions.publish(unpublished)}
+          >
+            Publish {unpublished.length} {unpublished.length === 1 ? 'track' : 'tracks'}
           </Button>
         )
       }
@@ -49,7 +54,7 @@ export function ArtistTracks({ artist }: { artist: string }) {
       {tracks.length === 0 ? (
         <p className="py-4 text-dim">No track yet. An artist appears in the roster with the first published track.</p>
       ) : (
-        <DocumentList label="Tracks" lines={tracks} asked={artist} isWhole />
+        <DocumentList label="Tracks" lines={tracks} filterKey={artist} isComplete />
       )}
       <form aria-label="Add a track" noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-3">
         <InputField

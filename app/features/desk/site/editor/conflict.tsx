@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { wordsFor } from '#app/features/desk/site/form/words.ts'
+import { getFieldText } from '#app/features/desk/site/form/field-labels.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
-import { Difference, differingFields, isSame } from './differences.tsx'
+import { Difference, isEqual, listChangedFields } from './differences.tsx'
 
 /** The element that shows them. */
-export const CONFLICT = 'two-versions'
+export const CONFLICT_ID = 'two-versions'
 
 type ConflictProps = {
   base: DocumentBody
@@ -17,19 +17,19 @@ type ConflictProps = {
 
 /** Two versions of a document, side by side: which one counts is chosen field by field. Neither is lost, because theirs is in the history. */
 export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: ConflictProps) {
-  const fields = differingFields(mine, draft)
+  const fields = listChangedFields(mine, draft)
   // At first mine counts in the fields that I changed, whether or not they changed them too.
-  const [chosen, setChosen] = useState(() => fields.filter((key) => !isSame(base[key], mine[key])))
-  const merge = () => {
-    const versions = fields.map((key) => [key, (chosen.includes(key) ? mine : draft)[key]] as const)
-    const kept = Object.entries(draft).filter(([key]) => !fields.includes(key))
+  const [mineFields, setMineFields] = useState(() => fields.filter((key) => !isEqual(base[key], mine[key])))
+  const mergeVersions = () => {
+    const selected = fields.map((key) => [key, (mineFields.includes(key) ? mine : draft)[key]] as const)
+    const unchanged = Object.entries(draft).filter(([key]) => !fields.includes(key))
     return Object.fromEntries(
-      [...kept, ...versions].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      [...unchanged, ...selected].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
     )
   }
   return (
     <section
-      id={CONFLICT}
+      id={CONFLICT_ID}
       tabIndex={-1}
       aria-label="Two versions"
       className="mt-6 scroll-mt-40 border border-amber/50 bg-amber-dim/40 p-4 sm:p-6"
@@ -45,7 +45,7 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
       </div>
       {fields.map((key) => (
         <fieldset key={key} className="mt-5 min-w-0">
-          <legend className="label-caps text-dim">{wordsFor(line.kind, [key]).label}</legend>
+          <legend className="label-caps text-dim">{getFieldText(line.kind, [key]).label}</legend>
           <div className="mt-2 grid gap-3 md:grid-cols-2">
             {[true, false].map((isMine) => (
               <label
@@ -55,8 +55,10 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
                 <input
                   type="radio"
                   name={`version-${key}`}
-                  checked={chosen.includes(key) === isMine}
-                  onChange={() => setChosen(isMine ? [...chosen, key] : chosen.filter((one) => one !== key))}
+                  checked={mineFields.includes(key) === isMine}
+                  onChange={() =>
+                    setMineFields(isMine ? [...mineFields, key] : mineFields.filter((one) => one !== key))
+                  }
                   className="mt-1 size-4 shrink-0 accent-cyan"
                 />
                 <span className="min-w-0">
@@ -69,7 +71,7 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
         </fieldset>
       ))}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="neon" glow={false} onClick={() => onResolve(merge())}>
+        <Button variant="neon" glow={false} onClick={() => onResolve(mergeVersions())}>
           Save what is chosen
         </Button>
         <Button variant="outline" onClick={() => onResolve(mine)}>

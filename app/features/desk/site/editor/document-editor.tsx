@@ -2,12 +2,12 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ShortcutsButton } from '#app/features/desk/shared/keys/shortcuts-button.tsx'
 import { GroupFields } from '#app/features/desk/site/form/field-editor.tsx'
-import { byField, type Form, FormProvider, fieldId, pathKey } from '#app/features/desk/site/form/form-context.ts'
-import { getAt, isRecord, type Path, setAt, shapeOf, tidyBody } from '#app/features/desk/site/form/read-shape.ts'
-import { kindLabel, titleOf } from '#app/features/desk/site/kinds.ts'
+import { getAt, isRecord, normalizeBody, type Path, setAt, shapeOf } from '#app/features/desk/site/form/field-shape.ts'
+import { type Form, FormProvider, fieldId, groupFaults, pathKey } from '#app/features/desk/site/form/form-context.ts'
+import { getTitle, kindLabel } from '#app/features/desk/site/kinds.ts'
 import { DocumentMedia } from '#app/features/desk/site/media/document-media.tsx'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
-import { useLines } from '#app/features/desk/site/use-site.ts'
+import { useDocumentsOfKind } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
@@ -20,18 +20,18 @@ import type {
   DocumentLine,
 } from '#contracts/site/documents.ts'
 import { ArtistTracks } from './artist-tracks.tsx'
-import { CONFLICT, Conflict } from './conflict.tsx'
-import { isSame } from './differences.tsx'
-import { Dependents, DocumentActs } from './document-acts.tsx'
+import { CONFLICT_ID, Conflict } from './conflict.tsx'
+import { isEqual } from './differences.tsx'
+import { Dependents, DocumentActions } from './document-actions.tsx'
 import type { DraftState } from './draft-saver.ts'
 import { FaultList } from './fault-list.tsx'
 import { History } from './history.tsx'
 import { Preview } from './preview.tsx'
-import { useDocumentActs } from './use-document-acts.ts'
+import { useDocumentActions } from './use-document-actions.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
 /** The kinds whose texts name the company by words in braces. */
-const WITH_COMPANY_WORDS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
+const KINDS_WITH_PLACEHOLDERS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
 
 type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail }
 
@@ -46,45 +46,45 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
         description: 'You see the newest version.',
       })
   }, [newest, saver])
-  const acts = useDocumentActs(newest, saver)
-  const body = useMemo(() => tidyBody(kind, state.body), [kind, state.body])
+  const actions = useDocumentActions(newest, saver)
+  const body = useMemo(() => normalizeBody(kind, state.body), [kind, state.body])
   const faults = useMemo(() => findFaults(newest, body, state.saving === 'saved'), [newest, body, state.saving])
   const failure = newest.line.publish_failure
-  const [isAsked, setIsAsked] = useState(initial.published !== null || failure !== null)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [showsFaults, setShowsFaults] = useState(initial.published !== null || failure !== null)
+  const [focusTarget, setFocusTarget] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'schedule' | 'delete' | null>(null)
-  const summary = useRef<HTMLElement>(null)
+  const faultList = useRef<HTMLElement>(null)
   const form: Form = {
     kind,
-    faults: byField(isAsked ? faults : []),
-    wanted,
+    faults: groupFaults(showsFaults ? faults : []),
+    focusTarget: focusTarget,
     change: (path, next) => {
       const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
       if (isRecord(body)) saver.change(body)
     },
   }
   const publish = () => {
-    if (faults.length === 0) return void acts.publish()
-    setIsAsked(true)
-    requestAnimationFrame(() => summary.current?.focus())
+    if (faults.length === 0) return void actions.publish()
+    setShowsFaults(true)
+    requestAnimationFrame(() => faultList.current?.focus())
   }
-  const lead = (path: Path) => {
-    setWanted(pathKey(path))
+  const goToField = (path: Path) => {
+    setFocusTarget(pathKey(path))
     // The field may be in an entry that opens only now.
     requestAnimationFrame(() => {
       const field = path.map((_, at) => document.getElementById(fieldId(path.slice(0, path.length - at))))
       field.find((element) => element !== null)?.focus()
-      setWanted(null)
+      setFocusTarget(null)
     })
   }
-  const isChanged = newest.published === null || !isSame(newest.published, body)
+  const isChanged = newest.published === null || !isEqual(newest.published, body)
   return (
     <>
       <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
         <div className="min-w-0 flex-1 basis-40">
-          <h1 className="truncate text-title">{titleOf(newest.line)}</h1>
+          <h1 className="truncate text-title">{getTitle(newest.line)}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
-            <StateBadge line={{ ...newest.line, state: stateOf(newest, isChanged) }} />
+            <StateBadge line={{ ...newest.line, state: predictState(newest, isChanged) }} />
             <SaveState state={state} onRetry={() => void saver.flush()} />
           </p>
         </div>
@@ -101,37 +101,37 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
             { key: 'Alt+Arrow', shown: ['Alt', '↑', '↓'], label: 'Move an entry of a list', run: null },
           ]}
         />
-        <DocumentActs
+        <DocumentActions
           detail={newest}
           isChanged={isChanged}
-          acts={acts}
+          actions={actions}
           onPublish={publish}
-          shown={dialog}
-          onShow={setDialog}
+          openDialog={dialog}
+          onOpenDialog={setDialog}
         />
       </header>
-      {state.theirs && (
+      {state.otherVersion && (
         <Conflict
-          key={state.theirs.line.revision}
+          key={state.otherVersion.line.revision}
           base={state.base}
           mine={body}
-          theirs={state.theirs}
-          onResolve={(body) => state.theirs && saver.resolve(body, state.theirs)}
+          theirs={state.otherVersion}
+          onResolve={(body) => state.otherVersion && saver.resolve(body, state.otherVersion)}
         />
       )}
       <div className="grid gap-x-10 gap-y-10 pt-6 xl:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]">
         <div className="@container min-w-0 space-y-10">
-          {(failure || (isAsked && faults.length > 0)) && (
+          {(failure || (showsFaults && faults.length > 0)) && (
             <FaultList
-              ref={summary}
+              ref={faultList}
               line={newest.line}
               faults={faults}
-              onLead={lead}
+              onGoToField={goToField}
               onPublish={publish}
               onSchedule={() => setDialog('schedule')}
             />
           )}
-          {WITH_COMPANY_WORDS.includes(kind) && (
+          {KINDS_WITH_PLACEHOLDERS.includes(kind) && (
             <p className="max-w-[65ch] text-dim text-sm">
               Texts may contain {'{company}'}, {'{legalName}'}, {'{city}'}, {'{email}'} or {'{privacyEmail}'}. The site
               shows what the company document says.
@@ -144,8 +144,8 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
             </FormProvider>
           </section>
           {kind === 'artist' && <ArtistTracks artist={id} />}
-          {kind === 'artist' && <Files artist={id} />}
-          {newest.line.artist !== null && <Files artist={newest.line.artist} track={newest.line} />}
+          {kind === 'artist' && <MediaSection artist={id} />}
+          {newest.line.artist !== null && <MediaSection artist={newest.line.artist} track={newest.line} />}
         </div>
         <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
           <Tabs defaultValue="preview">
@@ -158,7 +158,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
               <Preview line={newest.line} />
             </TabsContent>
             <TabsContent value="history" tabIndex={-1} className="max-h-[calc(100svh-14rem)] overflow-y-auto">
-              <History line={newest.line} onRestore={acts.restore} />
+              <History line={newest.line} onRestore={actions.restore} />
             </TabsContent>
             <TabsContent value="references" tabIndex={-1}>
               <Dependents detail={newest} />
@@ -180,13 +180,13 @@ function findFaults({ line, faults }: DocumentDetail, body: DocumentBody, isSave
 }
 
 /** What the state will be once the server has what was typed. */
-function stateOf({ line, published }: DocumentDetail, isChanged: boolean): DocumentDetail['line']['state'] {
+function predictState({ line, published }: DocumentDetail, isChanged: boolean): DocumentDetail['line']['state'] {
   if (line.state === 'scheduled' || published === null) return line.state
   return isChanged ? 'changed' : 'published'
 }
 
 function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
-  const { saving, reason, isKept } = state
+  const { saving, reason, isKeptLocally } = state
   return (
     <span role="status" className="flex flex-wrap items-center gap-x-3">
       {saving === 'saved' && 'Saved'}
@@ -194,7 +194,7 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
       {saving === 'conflict' && (
         <>
           <span className="text-amber">Not saved: there are two versions</span>
-          <Button variant="link" onClick={() => document.getElementById(CONFLICT)?.focus()}>
+          <Button variant="link" onClick={() => document.getElementById(CONFLICT_ID)?.focus()}>
             Choose
           </Button>
         </>
@@ -203,7 +203,7 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
         <>
           <span className="flex items-center gap-1.5 text-amber">
             <CircleAlert className="size-4 shrink-0" />
-            Not saved. {reason} {isKept ? 'This browser keeps it.' : 'Do not close this page.'}
+            Not saved. {reason} {isKeptLocally ? 'This browser keeps it.' : 'Do not close this page.'}
           </span>
           <Button variant="link" onClick={onRetry}>
             Try again
@@ -215,9 +215,11 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
 }
 
 /** Files of an artist, or of one of their tracks. */
-function Files({ artist, track }: { artist: string; track?: DocumentLine }) {
-  const tracks = useLines('track', artist)
-  const line = useLines('artist').find(({ id }) => id === artist)
+function MediaSection({ artist, track }: { artist: string; track?: DocumentLine }) {
+  const tracks = useDocumentsOfKind('track', artist)
+  const line = useDocumentsOfKind('artist').find(({ id }) => id === artist)
   if (line === undefined) return null
-  return <DocumentMedia artist={{ id: artist, slug: line.slug ?? artist, name: titleOf(line), tracks }} track={track} />
+  return (
+    <DocumentMedia artist={{ id: artist, slug: line.slug ?? artist, name: getTitle(line), tracks }} track={track} />
+  )
 }

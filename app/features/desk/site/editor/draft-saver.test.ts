@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
-import { createDraftSaver, type Kept } from './draft-saver.ts'
+import { createDraftSaver, type LocalDraft } from './draft-saver.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,7 +31,7 @@ const detailOf = (draft: DocumentBody, revision: number): DocumentDetail => ({
 })
 
 /** A server with one document that others may change, and a browser that keeps things. */
-function arrange(kept: Kept | null = null, at = 1, draft: DocumentBody = { name: 'Ada' }) {
+function arrange(kept: LocalDraft | null = null, at = 1, draft: DocumentBody = { name: 'Ada' }) {
   const server = {
     draft,
     revision: at,
@@ -42,7 +42,7 @@ function arrange(kept: Kept | null = null, at = 1, draft: DocumentBody = { name:
   const browser = { kept, hasStorage: true }
   const saver = createDraftSaver(detailOf(server.draft, at), kept, {
     // As the schema's lists: one that may be empty is saved without entries.
-    tidy: (body) => (body['withTags'] ? { tags: [], ...body } : body),
+    normalize: (body) => (body['withTags'] ? { tags: [], ...body } : body),
     save: async (body, revision) => {
       sent.push(body)
       await Promise.resolve()
@@ -53,7 +53,7 @@ function arrange(kept: Kept | null = null, at = 1, draft: DocumentBody = { name:
       return detailOf(server.draft, server.revision)
     },
     load: async () => detailOf(server.draft, server.revision),
-    keep: (next) => {
+    keepLocally: (next) => {
       browser.kept = next
       return browser.hasStorage
     },
@@ -153,7 +153,7 @@ test('leaving could only lose something that the browser does not keep', () => {
   const { saver, browser } = arrange()
   browser.hasStorage = false
   saver.change({ name: 'Two' })
-  expect(saver.read().isKept).toBe(false)
+  expect(saver.read().isKeptLocally).toBe(false)
 })
 
 test('what the server took and never answered is no conflict when the document is opened again', () => {

@@ -1,13 +1,13 @@
 import { ActionError } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
-import { isSame } from './differences.tsx'
+import { isEqual } from './differences.tsx'
 
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 
 /** What was typed and is not on the server yet, and the state that it was typed on. */
-export type Kept = { revision: number; base: DocumentBody; body: DocumentBody }
+export type LocalDraft = { revision: number; base: DocumentBody; body: DocumentBody }
 
 export type DraftState = {
   body: DocumentBody
@@ -18,18 +18,18 @@ export type DraftState = {
   /** Why it could not be saved. */
   reason: string | null
   /** What somebody else saved meanwhile. */
-  theirs: DocumentDetail | null
+  otherVersion: DocumentDetail | null
   /** Whether this browser has kept what is not saved: then leaving loses nothing. */
-  isKept: boolean
+  isKeptLocally: boolean
 }
 
-type Ports = {
+type DraftPorts = {
   /** The form in which a body is saved. */
-  tidy: (body: DocumentBody) => DocumentBody
+  normalize: (body: DocumentBody) => DocumentBody
   save: (body: DocumentBody, revision: number) => Promise<DocumentDetail>
   load: () => Promise<DocumentDetail>
   /** Keeps it in the browser; false if there is no storage. Null: it is on the server. */
-  keep: (kept: Kept | null) => boolean
+  keepLocally: (localDraft: LocalDraft | null) => boolean
   onSaved: (detail: DocumentDetail) => void
 }
 
@@ -39,15 +39,15 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>
  * Saves a draft while somebody types. One save at a time; what is typed meanwhile follows. Every change is kept in the browser until the server
  * has acknowledged it. If somebody else saved first, nothing is sent until `resolve` says what the draft shall be.
  */
-export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, ports: Ports) {
+export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft | null, ports: DraftPorts) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  let isHeld = false
-  let state: DraftState = start(detail, kept, ports.tidy)
+  let isPaused = false
+  let state: DraftState = createState(detail, localDraft, ports.normalize)
   if (state.saving === 'waiting') schedule()
 
-  function set(change: Partial<DraftState>): void {
+  function update(change: Partial<DraftState>): void {
     state = { ...state, ...change }
     for (const notify of listeners) notify()
   }
@@ -57,62 +57,62 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
     timer = setTimeout(() => void save(), afterMs)
   }
 
-  function keep(): boolean {
-    return ports.keep({ revision: state.revision, base: state.base, body: state.body })
+  function keepLocally(): boolean {
+    return ports.keepLocally({ revision: state.revision, base: state.base, body: state.body })
   }
 
   function change(body: DocumentBody): void {
     state = { ...state, body }
-    set({ isKept: keep(), ...(state.saving === 'conflict' ? {} : { saving: 'waiting' as const }) })
+    update({ isKeptLocally: keepLocally(), ...(state.saving === 'conflict' ? {} : { saving: 'waiting' as const }) })
     if (state.saving !== 'conflict') schedule()
   }
 
   /** Takes the server's state; what was typed since `sent` stays and is saved next. */
-  function take(detail: DocumentDetail, sent: DocumentBody | null): void {
-    const isTyped = sent !== null && state.body !== sent
-    set({
+  function accept(detail: DocumentDetail, sent: DocumentBody | null): void {
+    const hasNewerText = sent !== null && state.body !== sent
+    update({
       base: detail.draft,
-      body: isTyped ? state.body : (sent ?? detail.draft),
+      body: hasNewerText ? state.body : (sent ?? detail.draft),
       revision: detail.line.revision,
-      saving: isTyped ? 'waiting' : 'saved',
+      saving: hasNewerText ? 'waiting' : 'saved',
       reason: null,
-      theirs: null,
+      otherVersion: null,
     })
-    if (isTyped) {
-      keep()
+    if (hasNewerText) {
+      keepLocally()
       schedule(0)
-    } else ports.keep(null)
+    } else ports.keepLocally(null)
     ports.onSaved(detail)
   }
 
   function save(): Promise<void> {
-    if (isHeld || state.saving === 'conflict' || state.saving === 'saved') return Promise.resolve()
+    if (isPaused || state.saving === 'conflict' || state.saving === 'saved') return Promise.resolve()
     clearTimeout(timer)
-    running ??= send().finally(() => {
+    running ??= sendDraft().finally(() => {
       running = null
     })
     return running
   }
 
-  async function send(): Promise<void> {
+  async function sendDraft(): Promise<void> {
     const sent = state.body
-    set({ saving: 'saving' })
+    update({ saving: 'saving' })
     try {
-      take(await ports.save(ports.tidy(sent), state.revision), sent)
+      accept(await ports.save(ports.normalize(sent), state.revision), sent)
     } catch (error) {
-      await fail(error, sent)
+      await handleFailure(error, sent)
     }
   }
 
-  async function fail(error: unknown, sent: DocumentBody): Promise<void> {
+  async function handleFailure(error: unknown, sent: DocumentBody): Promise<void> {
     const status = error instanceof ActionError ? error.status : null
     if (status === 409) {
-      const theirs = await ports.load().catch(() => null)
+      const otherVersion = await ports.load().catch(() => null)
       // The answer to an earlier try was lost: the server has it already.
-      if (theirs && isSame(theirs.draft, ports.tidy(sent))) return take(theirs, sent)
-      if (theirs) return set({ saving: 'conflict', theirs, reason: null })
+      if (otherVersion && isEqual(otherVersion.draft, ports.normalize(sent))) return accept(otherVersion, sent)
+      if (otherVersion) return update({ saving: 'conflict', otherVersion, reason: null })
     }
-    set({ saving: 'failed', reason: describeFailure(error) })
+    update({ saving: 'failed', reason: describeFailure(error) })
     if (status === null || status >= 500) schedule(RETRY_MS)
   }
 
@@ -137,46 +137,70 @@ export function createDraftSaver(detail: DocumentDetail, kept: Kept | null, port
     /** Does something to the document that no save may cross; `replaces` if it also changes the draft. */
     async run(act: (revision: number) => Promise<DocumentDetail>, replaces: boolean): Promise<DocumentDetail> {
       if (!(await flush())) throw new ActionError(state.reason ?? 'Choose between the two versions first.', 409)
-      isHeld = true
+      isPaused = true
       const before = state.body
       try {
         const done = await act(state.revision)
-        take(done, replaces ? null : before)
+        accept(done, replaces ? null : before)
         return done
       } catch (error) {
-        if (error instanceof ActionError && error.status === 409) await ports.load().then(meet, () => undefined)
+        if (error instanceof ActionError && error.status === 409) await ports.load().then(receive, () => undefined)
         throw error
       } finally {
-        isHeld = false
+        isPaused = false
         if (state.saving === 'waiting') schedule(0)
       }
     },
     /** What the server has may be newer; tells whether it replaced what is shown. */
-    meet,
+    meet: receive,
     /** Ends a conflict with this body, which is saved on top of theirs. */
-    resolve(body: DocumentBody, theirs: DocumentDetail): void {
-      set({ body, base: theirs.draft, revision: theirs.line.revision, theirs: null, saving: 'waiting' })
-      keep()
+    resolve(body: DocumentBody, otherVersion: DocumentDetail): void {
+      update({
+        body,
+        base: otherVersion.draft,
+        revision: otherVersion.line.revision,
+        otherVersion: null,
+        saving: 'waiting',
+      })
+      keepLocally()
       schedule(0)
     },
   }
 
-  function meet(newer: DocumentDetail): boolean {
+  function receive(newer: DocumentDetail): boolean {
     if (newer.line.revision <= state.revision || running || state.saving === 'conflict') return false
     if (state.saving === 'saved') {
-      take(newer, null)
+      accept(newer, null)
       return true
     }
     clearTimeout(timer)
-    set({ saving: 'conflict', theirs: newer })
+    update({ saving: 'conflict', otherVersion: newer })
     return false
   }
 }
 
-function start(detail: DocumentDetail, kept: Kept | null, tidy: Ports['tidy']): DraftState {
+function createState(
+  detail: DocumentDetail,
+  localDraft: LocalDraft | null,
+  normalize: DraftPorts['normalize'],
+): DraftState {
   const { draft, line } = detail
-  const state = { body: draft, base: draft, revision: line.revision, reason: null, theirs: null, isKept: true }
-  if (kept === null || isSame(tidy(kept.body), draft)) return { ...state, saving: 'saved' }
-  if (kept.revision === line.revision) return { ...state, body: kept.body, saving: 'waiting' }
-  return { ...state, body: kept.body, base: kept.base, revision: kept.revision, saving: 'conflict', theirs: detail }
+  const state = {
+    body: draft,
+    base: draft,
+    revision: line.revision,
+    reason: null,
+    otherVersion: null,
+    isKeptLocally: true,
+  }
+  if (localDraft === null || isEqual(normalize(localDraft.body), draft)) return { ...state, saving: 'saved' }
+  if (localDraft.revision === line.revision) return { ...state, body: localDraft.body, saving: 'waiting' }
+  return {
+    ...state,
+    body: localDraft.body,
+    base: localDraft.base,
+    revision: localDraft.revision,
+    saving: 'conflict',
+    otherVersion: detail,
+  }
 }

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import { DocumentLink } from '#app/features/desk/site/document-link.tsx'
+import { describePath } from '#app/features/desk/site/form/field-labels.ts'
+import type { Path } from '#app/features/desk/site/form/field-shape.ts'
 import { pathKey } from '#app/features/desk/site/form/form-context.ts'
-import type { Path } from '#app/features/desk/site/form/read-shape.ts'
-import { placeOf } from '#app/features/desk/site/form/words.ts'
-import { titleOf } from '#app/features/desk/site/kinds.ts'
+import { getTitle } from '#app/features/desk/site/kinds.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentFault, DocumentLine } from '#contracts/site/documents.ts'
@@ -12,7 +12,7 @@ type FaultListProps = {
   ref: Ref<HTMLElement>
   line: DocumentLine
   faults: readonly DocumentFault[]
-  onLead: (path: Path) => void
+  onGoToField: (path: Path) => void
   onPublish: () => void
   onSchedule: () => void
 }
@@ -21,7 +21,7 @@ type FaultListProps = {
  * What keeps a document from being published, with the way to each field or to the document that is missing; and if it could not
  * be published as scheduled, when and why, and how to go on.
  */
-export function FaultList({ ref, line, faults, onLead, onPublish, onSchedule }: FaultListProps) {
+export function FaultList({ ref, line, faults, onGoToField, onPublish, onSchedule }: FaultListProps) {
   const failure = line.publish_failure
   return (
     <section
@@ -41,16 +41,16 @@ export function FaultList({ ref, line, faults, onLead, onPublish, onSchedule }: 
             {path.length > 0 && (
               <button
                 type="button"
-                onClick={() => onLead(path)}
+                onClick={() => onGoToField(path)}
                 className="cursor-pointer text-left font-semibold underline decoration-2 decoration-pink underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11"
               >
-                {placeOf(line.kind, path)}
+                {describePath(line.kind, path)}
               </button>
             )}
             <span>{message}</span>
             {link && (
               <DocumentLink document={link} className="pointer-coarse:py-3">
-                {titleOf(link)}
+                {getTitle(link)}
               </DocumentLink>
             )}
           </li>

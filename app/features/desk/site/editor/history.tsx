@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { DocumentLine, RevisionLine } from '#contracts/site/documents.ts'
 import { Differences } from './differences.tsx'
 
-const DID: Record<RevisionLine['did'], string> = {
+const EVENT_LABELS: Record<RevisionLine['did'], string> = {
   seeded: 'First start',
   created: 'Created',
   saved: 'Draft saved',
@@ -48,14 +48,14 @@ export function History({ line: { kind, id }, onRestore }: HistoryProps) {
                 >
                   <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
                   <span className="min-w-0 flex-1">
-                    <span className="font-semibold">{DID[revision.did]}</span>
+                    <span className="font-semibold">{EVENT_LABELS[revision.did]}</span>
                     <span className="block truncate text-dim text-sm">{revision.by ?? 'The product itself'}</span>
                   </span>
                   <span className="shrink-0 text-dim text-sm">{formatMoment(revision.at)}</span>
                 </button>
                 {isOpen && (
                   <div className="pb-4 pl-6">
-                    <Changes of={{ kind, id }} revision={revision} before={list[at + 1]} />
+                    <RevisionChanges document={{ kind, id }} revision={revision} before={list[at + 1]} />
                     {at > 0 && (
                       <Button variant="outline" size="sm" className="mt-3" onClick={() => onRestore(revision)}>
                         Restore this version
@@ -72,23 +72,23 @@ export function History({ line: { kind, id }, onRestore }: HistoryProps) {
   )
 }
 
-type ChangesProps = {
-  of: Pick<DocumentLine, 'kind' | 'id'>
+type RevisionChangesProps = {
+  document: Pick<DocumentLine, 'kind' | 'id'>
   revision: RevisionLine
   before: RevisionLine | undefined
 }
 
-function Changes({ of, revision, before }: ChangesProps) {
-  const load = async ({ revision_id }: RevisionLine) => (await call('get_revision', { ...of, revision_id })).body
+function RevisionChanges({ document, revision, before }: RevisionChangesProps) {
+  const load = async ({ revision_id }: RevisionLine) => (await call('get_revision', { ...document, revision_id })).body
   const bodies = useQuery({
-    queryKey: [...SITE_KEYS.revisions(of.kind, of.id), revision.revision_id, before?.revision_id],
+    queryKey: [...SITE_KEYS.revisions(document.kind, document.id), revision.revision_id, before?.revision_id],
     queryFn: async () => ({ after: await load(revision), before: before ? await load(before) : {} }),
     // A revision never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
     <Loaded query={bodies} what="differences">
-      {(both) => <Differences kind={of.kind} {...both} />}
+      {(both) => <Differences kind={document.kind} {...both} />}
     </Loaded>
   )
 }

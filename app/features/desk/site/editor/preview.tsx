@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { FailedPanel } from '#app/features/desk/shared/states/panel-states.tsx'
-import { SITE } from '#app/features/desk/site/use-site.ts'
+import { SITE_KEY } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
@@ -14,22 +14,22 @@ const HEIGHT_PX = 720
 /** The real page with the draft, as wide as a phone or a desktop. It is loaded again with every saved draft, at the same place. */
 export function Preview({ line: { kind, id, revision, path } }: { line: DocumentLine }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
-  const [loads, setLoads] = useState(0)
+  const [reloadCount, setReloadCount] = useState(0)
   const frame = useRef<HTMLIFrameElement>(null)
   const scrolledTo = useRef(0)
-  const [box, room] = useWidth()
+  const [box, availableWidth] = useElementWidth()
   const page = useQuery({
-    queryKey: [...SITE, 'preview', kind, id, revision, loads],
-    queryFn: () => call('preview_document', { kind, id }).catch(tellWhyNot),
+    queryKey: [...SITE_KEY, 'preview', kind, id, revision, reloadCount],
+    queryFn: () => call('preview_document', { kind, id }).catch(toPreviewFailure),
     placeholderData: (before) => before,
     // The address works for ten minutes, and a frame that is already loaded needs it no more.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const why = page.data && 'why' in page.data ? page.data.why : null
+  const reason = page.data && 'reason' in page.data ? page.data.reason : null
   const url = page.data && 'url' in page.data ? page.data.url : path
   const width = WIDTHS[device]
-  const scale = Math.min(1, room / width)
+  const scale = Math.min(1, availableWidth / width)
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2 pb-3">
@@ -47,14 +47,19 @@ export function Preview({ line: { kind, id, revision, path } }: { line: Document
             </Button>
           ))}
         </fieldset>
-        <Button variant="ghost" size="sm" loading={page.isFetching} onClick={() => setLoads((count) => count + 1)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={page.isFetching}
+          onClick={() => setReloadCount((count) => count + 1)}
+        >
           {!page.isFetching && <RotateCw />}
           Reload
         </Button>
       </div>
-      {why !== null && (
+      {reason !== null && (
         <p role="status" className="pb-3 text-dim text-sm">
-          The draft cannot be shown yet: {why}. {path !== null && 'This is the page as it is published.'}
+          The draft cannot be shown yet: {reason}. {path !== null && 'This is the page as it is published.'}
         </p>
       )}
       <div ref={box}>
@@ -94,13 +99,13 @@ export function Preview({ line: { kind, id, revision, path } }: { line: Document
 }
 
 /** A draft with faults may have no page yet. */
-function tellWhyNot(error: unknown): { why: string } {
-  if (error instanceof ActionError && error.status === 400) return { why: error.message.replace(/\.$/, '') }
+function toPreviewFailure(error: unknown): { reason: string } {
+  if (error instanceof ActionError && error.status === 400) return { reason: error.message.replace(/\.$/, '') }
   throw error
 }
 
 /** The width that an element has. */
-function useWidth() {
+function useElementWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(390)
   useEffect(() => {

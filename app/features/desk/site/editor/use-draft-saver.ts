@@ -3,28 +3,28 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { z } from 'zod'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { tidyBody } from '#app/features/desk/site/form/read-shape.ts'
+import { normalizeBody } from '#app/features/desk/site/form/field-shape.ts'
 import { SITE_KEYS } from '#app/features/desk/site/use-site.ts'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { readStored, writeStored } from '#app/lib/stored.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
-import { createDraftSaver, type Kept } from './draft-saver.ts'
+import { createDraftSaver, type LocalDraft } from './draft-saver.ts'
 
 const BodySchema = z.record(z.string(), z.json())
-const KeptSchema = z.object({ revision: z.int(), base: BodySchema, body: BodySchema })
+const LocalDraftSchema = z.object({ revision: z.int(), base: BodySchema, body: BodySchema })
 
 /** The draft of a document, saved while it is edited. Bound to the account, so that the next one here sees nothing of it. */
 export function useDraftSaver(detail: DocumentDetail) {
-  const { email, hasEnded } = useAuth()
+  const { email, hasSessionEnded } = useAuth()
   const cache = useQueryClient()
   const [saver] = useState(() => {
     const { kind, id } = detail.line
-    const store = createStore(`site-draft:${email ?? ''}:${kind}:${id}`)
+    const store = createLocalStore(`site-draft:${email ?? ''}:${kind}:${id}`)
     return createDraftSaver(detail, store.read(), {
-      tidy: (body) => tidyBody(kind, body),
+      normalize: (body) => normalizeBody(kind, body),
       save: (body, revision) => call('save_draft', { kind, id, revision, body }),
       load: () => call('get_document', { kind, id }),
-      keep: store.keep,
+      keepLocally: store.keep,
       onSaved: (saved) => {
         cache.setQueryData(SITE_KEYS.document(kind, id), saved)
         void cache.invalidateQueries({ queryKey: SITE_KEYS.list })
@@ -35,36 +35,37 @@ export function useDraftSaver(detail: DocumentDetail) {
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useEffect(() => {
     // Also when somebody has signed in again.
-    if (!hasEnded) void saver.flush()
+    if (!hasSessionEnded) void saver.flush()
     const tryAgain = () => void saver.flush()
     window.addEventListener('online', tryAgain)
     return () => {
       window.removeEventListener('online', tryAgain)
       void saver.flush()
     }
-  }, [saver, hasEnded])
-  const couldLose = state.saving !== 'saved' && !state.isKept
+  }, [saver, hasSessionEnded])
+  const couldLoseText = state.saving !== 'saved' && !state.isKeptLocally
   useBeforeUnload((event) => {
-    if (couldLose) event.preventDefault()
+    if (couldLoseText) event.preventDefault()
   })
   useBlocker(
-    () => couldLose && !window.confirm('The latest changes are not saved, and this browser cannot keep them. Leave?'),
+    () =>
+      couldLoseText && !window.confirm('The latest changes are not saved, and this browser cannot keep them. Leave?'),
   )
   return { saver, state }
 }
 
-function createStore(name: string) {
+function createLocalStore(name: string) {
   let written: string | null = null
   return {
-    read: (): Kept | null => {
+    read: (): LocalDraft | null => {
       written = readStored('localStorage', name)
       try {
-        return KeptSchema.safeParse(JSON.parse(written ?? 'null')).data ?? null
+        return LocalDraftSchema.safeParse(JSON.parse(written ?? 'null')).data ?? null
       } catch {
         return null
       }
     },
-    keep: (kept: Kept | null): boolean => {
+    keep: (kept: LocalDraft | null): boolean => {
       // Another tab may have kept something of its own here meanwhile.
       if (kept === null && readStored('localStorage', name) !== written) return true
       written = kept === null ? null : JSON.stringify(kept)

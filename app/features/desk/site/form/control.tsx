@@ -3,10 +3,10 @@ import type { FieldControl } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
+import { getFieldText } from './field-labels.ts'
+import type { Json, Path, Shape } from './field-shape.ts'
 import { useForm } from './form-context.ts'
-import type { Json, Path, Shape } from './read-shape.ts'
 import { ReferenceField } from './reference-field.tsx'
-import { wordsFor } from './words.ts'
 
 export type ControlAttributes = FieldControl & { 'aria-label'?: string }
 type ControlProps = {
@@ -21,9 +21,9 @@ type ControlProps = {
 /** The control of a value that is edited in one: a line, a text, a choice, a reference. */
 export function Control({ shape, path, value, isRequired, control, onEnter }: ControlProps) {
   const { kind, change } = useForm()
-  const words = wordsFor(kind, path)
-  const set = (next: Json | undefined) => change(path, () => next)
-  const nothing = isRequired ? '' : undefined
+  const fieldText = getFieldText(kind, path)
+  const setValue = (next: Json | undefined) => change(path, () => next)
+  const emptyText = isRequired ? '' : undefined
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (shape.is === 'choice' || shape.is === 'flag') {
     const options = shape.is === 'flag' ? ['yes', 'no'] : shape.options
@@ -33,7 +33,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
         {...control}
         value={chosen}
         onChange={({ target }) =>
-          set(target.value === '' ? undefined : shape.is === 'flag' ? target.value === 'yes' : target.value)
+          setValue(target.value === '' ? undefined : shape.is === 'flag' ? target.value === 'yes' : target.value)
         }
       >
         {!(isRequired && chosen !== '') && <option value="">{isRequired ? 'Choose' : 'Not given'}</option>}
@@ -45,14 +45,14 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
       </Pick>
     )
   }
-  if (words.refersTo !== undefined)
+  if (fieldText.refersTo !== undefined)
     return (
       <ReferenceField
-        refersTo={words.refersTo}
+        refersTo={fieldText.refersTo}
         value={text}
         isRequired={isRequired}
         control={control}
-        onChange={(id) => set(id ?? nothing)}
+        onChange={(id) => setValue(id ?? emptyText)}
       />
     )
   if (shape.is === 'number')
@@ -64,16 +64,16 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
         className="figures max-w-40"
         value={text}
         onChange={({ target }) =>
-          set(Number.isNaN(target.valueAsNumber) ? (isRequired ? null : undefined) : target.valueAsNumber)
+          setValue(Number.isNaN(target.valueAsNumber) ? (isRequired ? null : undefined) : target.valueAsNumber)
         }
       />
     )
   if (shape.is !== 'text') return null
-  const write = (typed: string) => {
+  const setText = (typed: string) => {
     const isNumber = shape.alsoNumber === true && /^\d+$/.test(typed)
-    set(typed === '' ? nothing : isNumber ? Number(typed) : typed)
+    setValue(typed === '' ? emptyText : isNumber ? Number(typed) : typed)
   }
-  if (words.isLong)
+  if (fieldText.isLong)
     return (
       <Textarea
         {...control}
@@ -82,7 +82,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
         className="[field-sizing:content] max-h-[32rem]"
         value={text}
         // A line break has no meaning in these texts: a new paragraph is a new entry.
-        onChange={({ target }) => write(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={({ target }) => setText(target.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
     )
   const line = (
@@ -90,7 +90,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
       {...control}
       type={shape.input}
       value={text}
-      onChange={({ target }) => write(target.value)}
+      onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !onEnter) return
         event.preventDefault()
@@ -98,8 +98,8 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
       }}
     />
   )
-  return words.isColour ? (
-    <ColourField label={words.label} value={text} onChange={write}>
+  return fieldText.isColour ? (
+    <ColourField label={fieldText.label} value={text} onChange={setText}>
       {line}
     </ColourField>
   ) : (

@@ -3,8 +3,7 @@ import { LogoField } from '#app/features/desk/site/look-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Control } from './control.tsx'
-import { fieldId, pathKey, useForm } from './form-context.ts'
-import { type GroupValue, ListField } from './list-field.tsx'
+import { getFieldText } from './field-labels.ts'
 import {
   chooseGroup,
   emptyValue,
@@ -14,17 +13,18 @@ import {
   type Json,
   type Path,
   type Shape,
-} from './read-shape.ts'
-import { wordsFor } from './words.ts'
+} from './field-shape.ts'
+import { fieldId, pathKey, useForm } from './form-context.ts'
+import { type GroupValue, ListField } from './list-field.tsx'
 
 type FieldEditorProps = { shape: Shape; path: Path; value: Json | undefined; isRequired: boolean }
 
 /** The editor of one field, whatever it contains. */
 function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
   const { kind, faults } = useForm()
-  const words = wordsFor(kind, path)
-  if (words.isHidden) return null
-  if (words.isLogo) return <LogoField path={path} value={value} fault={faults.get(pathKey(path))} />
+  const fieldText = getFieldText(kind, path)
+  if (fieldText.isHidden) return null
+  if (fieldText.isLogo) return <LogoField path={path} value={value} fault={faults.get(pathKey(path))} />
   if (shape.is === 'list')
     return (
       <ListField shape={shape} path={path} value={value} isRequired={isRequired}>
@@ -33,9 +33,9 @@ function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
     )
   if (shape.is === 'group' || shape.is === 'either')
     return <GroupField shape={shape} path={path} value={value} isRequired={isRequired} />
-  const label = isRequired ? words.label : `${words.label} (optional)`
+  const label = isRequired ? fieldText.label : `${fieldText.label} (optional)`
   return (
-    <Field id={fieldId(path)} label={label} hint={words.hint} error={faults.get(pathKey(path))}>
+    <Field id={fieldId(path)} label={label} hint={fieldText.hint} error={faults.get(pathKey(path))}>
       {(control) => <Control shape={shape} path={path} value={value} isRequired={isRequired} control={control} />}
     </Field>
   )
@@ -46,7 +46,7 @@ type GroupFieldProps = GroupValue & { isRequired: boolean }
 /** A group of fields under its name; one that may be missing is added and removed as a whole. */
 function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
   const { kind, change, faults } = useForm()
-  const { label, hint } = wordsFor(kind, path)
+  const { label, hint } = getFieldText(kind, path)
   const fault = faults.get(pathKey(path))
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 border-rule-strong border-t pt-3 focus:outline-none">
@@ -84,12 +84,12 @@ export function GroupFields({ shape, path, value }: GroupValue) {
   const record = isRecord(value) ? value : {}
   const isWide = (key: string, field: Shape) => {
     const inner = [...path, key]
-    return ['list', 'group', 'either'].includes(field.is) || wordsFor(kind, inner).isLong === true
+    return ['list', 'group', 'either'].includes(field.is) || getFieldText(kind, inner).isLong === true
   }
   return (
     <div className="grid gap-x-6 gap-y-5 pt-2 @2xl:grid-cols-2">
       {group?.fields
-        .filter(({ key }) => !wordsFor(kind, [...path, key]).isHidden)
+        .filter(({ key }) => !getFieldText(kind, [...path, key]).isHidden)
         .map(({ key, shape: field, isRequired }) => (
           <div key={key} className={isWide(key, field) ? 'min-w-0 @2xl:col-span-2' : 'min-w-0'}>
             <FieldEditor shape={field} path={[...path, key]} value={getAt(record, [key])} isRequired={isRequired} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DocumentFault, DocumentKind } from '#contracts/site/documents.ts'
-import type { Json, Path } from './read-shape.ts'
+import type { Json, Path } from './field-shape.ts'
 
 export type Form = {
   kind: DocumentKind
@@ -9,7 +9,7 @@ export type Form = {
   /** Changes a value, from what it is at that moment; `undefined` removes it. */
   change: (path: Path, next: (value: Json | undefined) => Json | undefined) => void
   /** The field that somebody is led to, which is opened and focused. */
-  wanted: string | null
+  focusTarget: string | null
 }
 
 const FormContext = createContext<Form | null>(null)
@@ -26,7 +26,7 @@ export const pathKey = (path: Path) => path.join('.')
 export const fieldId = (path: Path) => `field-${pathKey(path)}`
 
 /** The messages that are shown at fields: the first of each. */
-export function byField(faults: readonly Pick<DocumentFault, 'path' | 'message'>[]): ReadonlyMap<string, string> {
+export function groupFaults(faults: readonly Pick<DocumentFault, 'path' | 'message'>[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of faults) {
     const key = pathKey(path)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkDocument } from '#content/documents.ts'
 import { DOCUMENT_KINDS, type DocumentBody, type DocumentKind } from '#contracts/site/documents.ts'
-import { byField } from './form-context.ts'
-import { chooseGroup, emptyValue, getAt, type Shape, setAt, shapeOf, tidyBody } from './read-shape.ts'
-import { placeOf, SHARED, WORDS, wordsFor } from './words.ts'
+import { describePath, FIELD_TEXTS, getFieldText, SHARED_TEXTS } from './field-labels.ts'
+import { chooseGroup, emptyValue, getAt, normalizeBody, type Shape, setAt, shapeOf } from './field-shape.ts'
+import { groupFaults } from './form-context.ts'
 
 const findFaults = (kind: DocumentKind, body: DocumentBody) => {
   const checked = checkDocument(kind, body)
@@ -24,18 +24,18 @@ function pathsOf(shape: Shape, above = ''): string[] {
 test('the table of words names only fields that there are', () => {
   const unknown = DOCUMENT_KINDS.flatMap((kind) => {
     const paths = pathsOf(shapeOf(kind))
-    return Object.keys(WORDS[kind]).flatMap((path) => (paths.includes(path) ? [] : [`${kind}: ${path}`]))
+    return Object.keys(FIELD_TEXTS[kind]).flatMap((path) => (paths.includes(path) ? [] : [`${kind}: ${path}`]))
   })
   expect(unknown).toEqual([])
   const all = DOCUMENT_KINDS.flatMap((kind) => pathsOf(shapeOf(kind)))
   const keys = new Set(all.map((path) => path.split('.').at(-1)))
-  expect(Object.keys(SHARED).filter((key) => !keys.has(key) && !['id', 'order'].includes(key))).toEqual([])
+  expect(Object.keys(SHARED_TEXTS).filter((key) => !keys.has(key) && !['id', 'order'].includes(key))).toEqual([])
 })
 
 test('a field is called by its key where nothing else is said, and by its place in messages', () => {
-  expect(wordsFor('track', ['territory']).label).toBe('Territory')
-  expect(wordsFor('artist', ['stats', 'yearsActive']).label).toBe('Years active')
-  expect(placeOf('track', ['writers', 1, 'share'])).toBe('Writers 2, Share in %')
+  expect(getFieldText('track', ['territory']).label).toBe('Territory')
+  expect(getFieldText('artist', ['stats', 'yearsActive']).label).toBe('Years active')
+  expect(describePath('track', ['writers', 1, 'share'])).toBe('Writers 2, Share in %')
 })
 
 test('shapes say what a form needs to know', () => {
@@ -72,7 +72,7 @@ test('faults are those of the content’s files, and name the field also where a
     discoUrl: '#',
     writers,
   })
-  expect(byField(faults)).toEqual(
+  expect(groupFaults(faults)).toEqual(
     new Map([
       ['title', 'Is empty; enter some text or remove the field'],
       ['duration', 'Must be mm:ss or TBD'],
@@ -92,10 +92,17 @@ test('a list that may be empty is saved without entries, and one that may be mis
     writers: [],
     placements: [{ network: '', show: '', scene: '' }],
   }
-  expect(tidyBody('track', track)).toEqual({ title: 'Chlorine', placements: track.placements })
-  expect(tidyBody('artist', { name: 'Ada' })).toEqual({ name: 'Ada', keywords: [] })
-  expect(tidyBody('artist', { name: 'Ada', keywords: ['slow', ''] })).toEqual({ name: 'Ada', keywords: ['slow', ''] })
-  expect(tidyBody('service', { benefits: [''] })).toEqual({ benefits: [''] })
+  expect(normalizeBody('track', track)).toEqual({ title: 'Chlorine', placements: track.placements })
+  expect(normalizeBody('artist', { name: 'Ada' })).toEqual({ name: 'Ada', keywords: [] })
+  expect(normalizeBody('artist', { name: 'Ada', keywords: ['slow', ''] })).toEqual({
+    name: 'Ada',
+    keywords: ['slow', ''],
+  })
+  expect(normalizeBody('service', { benefits: [''] })).toEqual({ benefits: [''] })
   const member = { work: { title: 'Work', artists: [] }, sections: [{ heading: 'One', note: '', lines: [] }] }
-  expect(tidyBody('member', member)).toMatchObject({ work: { title: 'Work', tracks: [] }, about: [], specialties: [] })
+  expect(normalizeBody('member', member)).toMatchObject({
+    work: { title: 'Work', tracks: [] },
+    about: [],
+    specialties: [],
+  })
 })

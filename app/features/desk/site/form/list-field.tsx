@@ -4,9 +4,9 @@ import { useTitles } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Control } from './control.tsx'
+import { getFieldText } from './field-labels.ts'
+import { emptyValue, getAt, isRecord, isSingleControl, type Json, type Path, type Shape } from './field-shape.ts'
 import { fieldId, pathKey, useForm } from './form-context.ts'
-import { emptyValue, getAt, isRecord, isSimple, type Json, type Path, type Shape } from './read-shape.ts'
-import { wordsFor } from './words.ts'
 
 type ListShape = Extract<Shape, { is: 'list' }>
 /** A group and its fields. */
@@ -20,51 +20,58 @@ type ListFieldProps = {
   children: (group: GroupValue) => ReactNode
 }
 
-const NONE: Json[] = []
+const EMPTY_LIST: Json[] = []
 
 /** A list of texts, each in a control of its own, or of groups, one of which is open at a time. */
 export function ListField({ shape, path, value, isRequired, children }: ListFieldProps) {
   const { kind, faults } = useForm()
-  const words = wordsFor(kind, path)
-  const items = Array.isArray(value) ? value : NONE
-  const acts = useListActs(path, items.length, isRequired)
-  const { entry } = words
+  const text = getFieldText(kind, path)
+  const items = Array.isArray(value) ? value : EMPTY_LIST
+  const actions = useListActions(path, items.length, isRequired)
+  const { entryName } = text
   const choices = shape.item.is === 'either' ? shape.item.groups : [shape.item]
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="min-w-0 focus:outline-none">
       <legend className="font-semibold text-[0.9375rem]">
-        {words.label}
+        {text.label}
         {!isRequired && ' (optional)'}
       </legend>
-      {words.hint && <p className="mt-1 text-dim text-sm">{words.hint}</p>}
+      {text.hint && <p className="mt-1 text-dim text-sm">{text.hint}</p>}
       <ol className="mt-2 border-rule border-t">
         {items.map((item, index) => {
-          const props = { shape: shape.item, path: [...path, index], item, index, acts, name: `${entry} ${index + 1}` }
+          const props = {
+            shape: shape.item,
+            path: [...path, index],
+            item,
+            index,
+            actions,
+            name: `${entryName} ${index + 1}`,
+          }
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity, and their controls no state.
               key={index}
-              onKeyDown={(event) => moveByKey(event, acts, index)}
+              onKeyDown={(event) => moveByKey(event, actions, index)}
               className="border-rule border-b py-1.5"
             >
-              {isSimple(shape.item) ? <TextEntry {...props} /> : <GroupEntry {...props}>{children}</GroupEntry>}
+              {isSingleControl(shape.item) ? <TextEntry {...props} /> : <GroupEntry {...props}>{children}</GroupEntry>}
             </li>
           )
         })}
       </ol>
-      {words.sum && items.length > 0 && <Sum items={items} {...words.sum} />}
+      {text.sum && items.length > 0 && <Sum items={items} {...text.sum} />}
       <Fault text={faults.get(pathKey(path))} />
-      {items.length < shape.most && (
+      {items.length < shape.max && (
         <div className="mt-2 flex flex-wrap gap-2">
           {choices.map((choice, at) => (
             <Button
-              key={words.choices?.[at] ?? entry}
+              key={text.choices?.[at] ?? entryName}
               variant="outline"
               size="sm"
-              onClick={() => acts.add(items.length, choice)}
+              onClick={() => actions.add(items.length, choice)}
             >
               <Plus />
-              Add {words.choices?.[at] ?? entry}
+              Add {text.choices?.[at] ?? entryName}
             </Button>
           ))}
         </div>
@@ -73,13 +80,13 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
   )
 }
 
-type Acts = ReturnType<typeof useListActs>
+type ListActions = ReturnType<typeof useListActions>
 
 /** Adding, removing and moving entries. The focus goes along, and so does the entry that is open. */
-function useListActs(path: Path, count: number, isRequired: boolean) {
-  const { kind, change, wanted } = useForm()
+function useListActions(path: Path, count: number, isRequired: boolean) {
+  const { kind, change, focusTarget } = useForm()
   const [open, setOpen] = useState<number | null>(null)
-  const [led, setLed] = useState<string | null>(null)
+  const [lastFocusTarget, setLastFocusTarget] = useState<string | null>(null)
   const focus = useRef<string>(null)
   useLayoutEffect(() => {
     if (focus.current === null) return
@@ -87,17 +94,17 @@ function useListActs(path: Path, count: number, isRequired: boolean) {
     focus.current = null
   })
   const key = `${pathKey(path)}.`
-  if (wanted !== led) {
-    setLed(wanted)
-    if (wanted?.startsWith(key)) setOpen(Number.parseInt(wanted.slice(key.length), 10))
+  if (focusTarget !== lastFocusTarget) {
+    setLastFocusTarget(focusTarget)
+    if (focusTarget?.startsWith(key)) setOpen(Number.parseInt(focusTarget.slice(key.length), 10))
   }
-  const { entry } = wordsFor(kind, path)
+  const { entryName } = getFieldText(kind, path)
   const edit = (next: (list: Json[]) => Json[]) =>
     change(path, (value) => {
       const list = next(Array.isArray(value) ? value : [])
       return list.length === 0 && !isRequired ? undefined : list
     })
-  const show = (at: number) => {
+  const focusEntry = (at: number) => {
     focus.current = fieldId([...path, at])
   }
   return {
@@ -107,7 +114,7 @@ function useListActs(path: Path, count: number, isRequired: boolean) {
     add: (at: number, item: Shape) => {
       edit((list) => list.toSpliced(at, 0, emptyValue(item)))
       setOpen(at)
-      show(at)
+      focusEntry(at)
     },
     remove: (at: number) => {
       let removed: Json = ''
@@ -116,10 +123,10 @@ function useListActs(path: Path, count: number, isRequired: boolean) {
         return list.toSpliced(at, 1)
       })
       setOpen(null)
-      if (count > 1) show(Math.min(at, count - 2))
+      if (count > 1) focusEntry(Math.min(at, count - 2))
       else focus.current = fieldId(path)
       showToast({
-        title: `The ${entry} was removed`,
+        title: `The ${entryName} was removed`,
         action: { label: 'Undo', onClick: () => edit((list) => list.toSpliced(at, 0, removed)) },
       })
     },
@@ -128,21 +135,21 @@ function useListActs(path: Path, count: number, isRequired: boolean) {
       if (to < 0 || to >= count) return
       edit((list) => list.toSpliced(at, 1).toSpliced(to, 0, list[at] ?? ''))
       if (open === at) setOpen(to)
-      show(to)
+      focusEntry(to)
     },
   }
 }
 
-function moveByKey(event: KeyboardEvent, acts: Acts, index: number): void {
+function moveByKey(event: KeyboardEvent, actions: ListActions, index: number): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
   event.preventDefault()
   event.stopPropagation()
-  acts.move(index, event.key === 'ArrowUp' ? -1 : 1)
+  actions.move(index, event.key === 'ArrowUp' ? -1 : 1)
 }
 
-type EntryProps = { shape: Shape; path: Path; item: Json; index: number; acts: Acts; name: string }
+type EntryProps = { shape: Shape; path: Path; item: Json; index: number; actions: ListActions; name: string }
 
-function TextEntry({ shape, path, item, index, acts, name }: EntryProps) {
+function TextEntry({ shape, path, item, index, actions, name }: EntryProps) {
   const fault = useForm().faults.get(pathKey(path))
   const id = fieldId(path)
   return (
@@ -160,10 +167,10 @@ function TextEntry({ shape, path, item, index, acts, name }: EntryProps) {
               'aria-invalid': fault ? true : undefined,
               'aria-describedby': fault && `${id}-error`,
             }}
-            onEnter={() => acts.add(index + 1, shape)}
+            onEnter={() => actions.add(index + 1, shape)}
           />
         </div>
-        <EntryControls name={name} acts={acts} index={index} />
+        <EntryControls name={name} actions={actions} index={index} />
       </div>
       <Fault id={`${id}-error`} text={fault} />
     </>
@@ -171,22 +178,30 @@ function TextEntry({ shape, path, item, index, acts, name }: EntryProps) {
 }
 
 /** An entry with several fields: closed, one line that says which it is. */
-function GroupEntry({ shape, path, item, index, acts, name, children }: EntryProps & Pick<ListFieldProps, 'children'>) {
+function GroupEntry({
+  shape,
+  path,
+  item,
+  index,
+  actions,
+  name,
+  children,
+}: EntryProps & Pick<ListFieldProps, 'children'>) {
   const { kind, faults } = useForm()
   const titles = useTitles()
-  const isOpen = acts.open === index
+  const isOpen = actions.open === index
   const key = pathKey(path)
-  const isFaulty = [...faults.keys()].some((at) => at === key || at.startsWith(`${key}.`))
+  const hasFault = [...faults.keys()].some((at) => at === key || at.startsWith(`${key}.`))
   const values = isRecord(item) ? Object.entries(item) : []
   const title = values
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     .map(([field, value]) => {
-      const { refersTo } = wordsFor(kind, [...path, field])
+      const { refersTo } = getFieldText(kind, [...path, field])
       return refersTo ? (titles.get(`${refersTo} ${value}`) ?? value) : value
     })
     .slice(0, 2)
     .join(' · ')
-  const words = getAt(item, ['words'])
+  const text = getAt(item, ['words'])
   return (
     <>
       <div className="flex items-center gap-1">
@@ -194,16 +209,16 @@ function GroupEntry({ shape, path, item, index, acts, name, children }: EntryPro
           id={fieldId(path)}
           type="button"
           aria-expanded={isOpen}
-          onClick={() => acts.setOpen(isOpen ? null : index)}
+          onClick={() => actions.setOpen(isOpen ? null : index)}
           className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 text-left hover:text-ink focus-visible:-outline-offset-2"
         >
           <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
           <span className="min-w-0 truncate">
-            {title || (Array.isArray(words) ? words.join(', ') : '') || capitalise(name)}
+            {title || (Array.isArray(text) ? text.join(', ') : '') || capitalise(name)}
           </span>
-          {isFaulty && <CircleAlert aria-label="needs a change" className="size-4 shrink-0 text-danger" />}
+          {hasFault && <CircleAlert aria-label="needs a change" className="size-4 shrink-0 text-danger" />}
         </button>
-        <EntryControls name={name} acts={acts} index={index} />
+        <EntryControls name={name} actions={actions} index={index} />
       </div>
       {isOpen && (shape.is === 'group' || shape.is === 'either') && (
         <div className="border-rule-strong border-l pb-4 pl-4 sm:pl-6">
@@ -215,19 +230,26 @@ function GroupEntry({ shape, path, item, index, acts, name, children }: EntryPro
   )
 }
 
-const ICON = 'size-9 pointer-coarse:size-11'
+const ICON_CLASS = 'size-9 pointer-coarse:size-11'
 
-function EntryControls({ name, acts, index }: { name: string; acts: Acts; index: number }) {
+function EntryControls({ name, actions, index }: { name: string; actions: ListActions; index: number }) {
   const button = (label: string, Icon: typeof X, isOff: boolean, run: () => void) => (
-    <Button variant="ghost" size="icon" className={ICON} aria-label={`${label} ${name}`} disabled={isOff} onClick={run}>
+    <Button
+      variant="ghost"
+      size="icon"
+      className={ICON_CLASS}
+      aria-label={`${label} ${name}`}
+      disabled={isOff}
+      onClick={run}
+    >
       <Icon />
     </Button>
   )
   return (
     <span className="flex shrink-0 pt-1 max-sm:pointer-coarse:flex-col">
-      {acts.count > 1 && button('Move up', ArrowUp, index === 0, () => acts.move(index, -1))}
-      {acts.count > 1 && button('Move down', ArrowDown, index === acts.count - 1, () => acts.move(index, 1))}
-      {button('Remove', X, false, () => acts.remove(index))}
+      {actions.count > 1 && button('Move up', ArrowUp, index === 0, () => actions.move(index, -1))}
+      {actions.count > 1 && button('Move down', ArrowDown, index === actions.count - 1, () => actions.move(index, 1))}
+      {button('Remove', X, false, () => actions.remove(index))}
     </span>
   )
 }

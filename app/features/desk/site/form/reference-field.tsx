@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { kindLabel } from '#app/features/desk/site/kinds.ts'
-import { useLines, useTitles } from '#app/features/desk/site/use-site.ts'
+import { useDocumentsOfKind, useTitles } from '#app/features/desk/site/use-site.ts'
 import type { FieldControl } from '#app/ui/form/field.tsx'
 import { controlClasses } from '#app/ui/form/input.tsx'
 import type { DocumentKind } from '#contracts/site/documents.ts'
 
 /** More are not looked through; typing finds the others. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 
 type ReferenceFieldProps = {
   refersTo: DocumentKind
@@ -52,7 +52,7 @@ export function ReferenceField({ refersTo, value, isRequired, control, onChange 
           collisionPadding={12}
           className="z-50 w-[max(var(--radix-popover-trigger-width),min(20rem,calc(100vw-2rem)))] rounded-[3px] border border-rule-strong bg-kerb shadow-2xl shadow-black/60"
         >
-          <Choices refersTo={refersTo} titles={titles} canBeNone={!isRequired && value !== ''} onChoose={choose} />
+          <Choices refersTo={refersTo} titles={titles} canClear={!isRequired && value !== ''} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -62,13 +62,13 @@ export function ReferenceField({ refersTo, value, isRequired, control, onChange 
 type ChoicesProps = {
   refersTo: DocumentKind
   titles: ReadonlyMap<string, string>
-  canBeNone: boolean
+  canClear: boolean
   onChoose: (id: string | null) => void
 }
 
-function Choices({ refersTo, titles, canBeNone, onChoose }: ChoicesProps) {
+function Choices({ refersTo, titles, canClear, onChoose }: ChoicesProps) {
   const [typed, setTyped] = useState('')
-  const lines = useLines(refersTo)
+  const lines = useDocumentsOfKind(refersTo)
   const words = typed.toLowerCase().split(' ').filter(Boolean)
   const found = lines
     .map(({ id }) => ({ id, title: titles.get(`${refersTo} ${id}`) ?? id }))
@@ -93,10 +93,10 @@ function Choices({ refersTo, titles, canBeNone, onChoose }: ChoicesProps) {
       />
       <Command.List className="max-h-72 overflow-y-auto p-1">
         {found.length === 0 && <p className="px-3 py-4 text-dim text-sm">Nothing found.</p>}
-        {canBeNone && words.length === 0 && item(null, 'None')}
-        {found.slice(0, MOST_SHOWN).map(({ id, title }) => item(id, title))}
-        {found.length > MOST_SHOWN && (
-          <p className="figures px-3 py-2 text-dim text-sm">{found.length - MOST_SHOWN} more; type to find them.</p>
+        {canClear && words.length === 0 && item(null, 'None')}
+        {found.slice(0, MAX_SHOWN).map(({ id, title }) => item(id, title))}
+        {found.length > MAX_SHOWN && (
+          <p className="figures px-3 py-2 text-dim text-sm">{found.length - MAX_SHOWN} more; type to find them.</p>
         )}
       </Command.List>
     </Command>

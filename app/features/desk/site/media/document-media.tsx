@@ -4,10 +4,10 @@ import { PanelSection } from '#app/features/desk/panel/panel-section.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
-import type { MediaRow } from './calls.ts'
+import type { MediaRow } from './media-calls.ts'
 import { type MediaArtist, PictureLine, PreviewLine } from './media-lines.tsx'
 import { UploadZone } from './upload-zone.tsx'
-import { type MediaActs, useMedia, useMediaActs } from './use-media.ts'
+import { type MediaActions, useMedia, useMediaActions } from './use-media.ts'
 
 type DocumentMediaProps = {
   artist: MediaArtist
@@ -18,9 +18,9 @@ type DocumentMediaProps = {
 /** Press pictures and recordings of an artist, or the recording of a track. The site shows them without a draft, within a second. */
 export function DocumentMedia({ artist, track }: DocumentMediaProps) {
   const media = useMedia()
-  const acts = useMediaActs()
+  const actions = useMediaActions()
   const name = track?.title ?? artist.name
-  const isOwn = (row: MediaRow) =>
+  const belongsHere = (row: MediaRow) =>
     row.artist === artist.id && (!track || (row.kind === 'preview' && row.track === track.id))
   return (
     <PanelSection title={track ? 'Recording' : 'Pictures and recordings'}>
@@ -32,26 +32,30 @@ export function DocumentMedia({ artist, track }: DocumentMediaProps) {
       <UploadZone owner={{ artist: artist.id, track: track?.id }} name={name} />
       <Loaded query={media} what="uploads">
         {(rows) => {
-          const own = rows.filter(isOwn)
-          const kept = own.filter((row) => row.removed_at === null)
+          const own = rows.filter(belongsHere)
+          const current = own.filter((row) => row.removed_at === null)
           return (
             <>
               {!track && (
-                <List title="Press pictures" empty={`No picture of ${name} yet.`}>
-                  {kept.flatMap((row) =>
-                    row.kind === 'picture' ? <PictureLine key={row.id} row={row} acts={acts} /> : [],
+                <MediaList title="Press pictures" empty={`No picture of ${name} yet.`}>
+                  {current.flatMap((row) =>
+                    row.kind === 'picture' ? <PictureLine key={row.id} row={row} actions={actions} /> : [],
                   )}
-                </List>
+                </MediaList>
               )}
-              <List
+              <MediaList
                 title="Previews"
                 empty={`No preview of ${name} uploaded yet. One that came with the site still plays.`}
               >
-                {kept.flatMap((row) =>
-                  row.kind === 'preview' ? <PreviewLine key={row.id} row={row} artist={artist} acts={acts} /> : [],
+                {current.flatMap((row) =>
+                  row.kind === 'preview' ? (
+                    <PreviewLine key={row.id} row={row} artist={artist} actions={actions} />
+                  ) : (
+                    []
+                  ),
                 )}
-              </List>
-              <RemovedLines rows={own.filter((row) => row.removed_at !== null)} acts={acts} />
+              </MediaList>
+              <RemovedFiles rows={own.filter((row) => row.removed_at !== null)} actions={actions} />
             </>
           )
         }}
@@ -60,7 +64,7 @@ export function DocumentMedia({ artist, track }: DocumentMediaProps) {
   )
 }
 
-function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+function MediaList({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <section aria-label={title} className="mt-8">
       <h4 className="figures flex items-baseline gap-3 border-rule-strong border-b pb-3 text-lg">
@@ -73,7 +77,7 @@ function List({ title, empty, children }: { title: string; empty: string; childr
 }
 
 /** The files that were taken off the site and can be restored. */
-function RemovedLines({ rows, acts }: { rows: readonly MediaRow[]; acts: MediaActs }) {
+function RemovedFiles({ rows, actions }: { rows: readonly MediaRow[]; actions: MediaActions }) {
   if (rows.length === 0) return null
   return (
     <details className="group/removed mt-12">
@@ -90,19 +94,24 @@ function RemovedLines({ rows, acts }: { rows: readonly MediaRow[]; acts: MediaAc
           >
             <span className="min-w-0 truncate">{row.file_name}</span>
             <span className="flex flex-wrap gap-2">
-              <Button variant="outline" size="sm" disabled={acts.actingOn === row.id} onClick={() => acts.restore(row)}>
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={actions.actingOn === row.id}
+                onClick={() => actions.restore(row)}
+              >
                 Put back<span className="sr-only"> {row.file_name}</span>
               </Button>
               <AlertDialog
                 trigger={
-                  <Button variant="destructive" size="sm" disabled={acts.actingOn === row.id}>
+                  <Button variant="destructive" size="sm" disabled={actions.actingOn === row.id}>
                     Delete for good<span className="sr-only"> {row.file_name}</span>
                   </Button>
                 }
                 title={`Delete ${row.file_name}?`}
                 description="The file is deleted now, and its URL stops working. This cannot be undone."
                 confirmLabel="Delete file"
-                onConfirm={() => acts.erase(row)}
+                onConfirm={() => actions.erase(row)}
               />
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeFile } from './media-file.ts'
+import { checkFile } from './media-file.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
@@ -11,7 +11,7 @@ test.each([
   ['a.wav', 'audio/x-wav', 'previews', 'audio/wav', 'wav'],
   ['a.mp3', '', 'previews', 'audio/mpeg', 'mp3'],
 ])('%s (%s) goes to %s as %s', (name, type, bucket, told, ending) => {
-  expect(judgeFile(file(name, type))).toMatchObject({ bucket, type: told, ending })
+  expect(checkFile(file(name, type))).toMatchObject({ bucket, type: told, ending })
 })
 
 test('what is neither picture nor sound, too large, empty or of the other kind is refused in words', () => {
@@ -21,15 +21,15 @@ test('what is neither picture nor sound, too large, empty or of the other kind i
     ['a.jpg.html', 'text/html'],
     ['noending', ''],
   ] as const)
-    expect(judgeFile(file(name, type))).toEqual({
-      refusal: 'Pictures must be JPEG, PNG, WebP or AVIF, and previews MP3, WAV, M4A, OGG or AAC.',
+    expect(checkFile(file(name, type))).toEqual({
+      error: 'Pictures must be JPEG, PNG, WebP or AVIF, and previews MP3, WAV, M4A, OGG or AAC.',
     })
-  expect(judgeFile(file('a.png', 'image/png', 12.5 * MB))).toEqual({
-    refusal: 'The file is 12.5 MB; pictures may be up to 10 MB.',
+  expect(checkFile(file('a.png', 'image/png', 12.5 * MB))).toEqual({
+    error: 'The file is 12.5 MB; pictures may be up to 10 MB.',
   })
-  expect(judgeFile(file('a.mp3', 'audio/mpeg', 12.5 * MB))).toMatchObject({ kind: 'preview' })
-  expect(judgeFile(file('a.png', 'image/png', 0))).toEqual({ refusal: 'The file is empty.' })
-  expect(judgeFile(file('a.png', 'image/png'), 'preview')).toEqual({
-    refusal: 'Previews must be MP3, WAV, M4A, OGG or AAC.',
+  expect(checkFile(file('a.mp3', 'audio/mpeg', 12.5 * MB))).toMatchObject({ kind: 'preview' })
+  expect(checkFile(file('a.png', 'image/png', 0))).toEqual({ error: 'The file is empty.' })
+  expect(checkFile(file('a.png', 'image/png'), 'preview')).toEqual({
+    error: 'Previews must be MP3, WAV, M4A, OGG or AAC.',
   })
 })

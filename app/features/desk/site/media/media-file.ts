@@ -1,14 +1,14 @@
 const MB = 1024 * 1024
 
 /** The buckets enforce the same rules. */
-export const KINDS = {
+export const MEDIA_KINDS = {
   picture: { bucket: 'press', table: 'press_pictures', megabytes: 10, types: 'JPEG, PNG, WebP or AVIF' },
   preview: { bucket: 'previews', table: 'track_previews', megabytes: 15, types: 'MP3, WAV, M4A, OGG or AAC' },
 } as const
-export type MediaKind = keyof typeof KINDS
+export type MediaKind = keyof typeof MEDIA_KINDS
 
 /** The media types that may be uploaded, and how such files end; stored files have the first of the endings. */
-const ENDINGS: Record<string, readonly [MediaKind, string, ...string[]]> = {
+const EXTENSIONS: Record<string, readonly [MediaKind, string, ...string[]]> = {
   'image/jpeg': ['picture', 'jpg', 'jpeg'],
   'image/png': ['picture', 'png'],
   'image/webp': ['picture', 'webp'],
@@ -21,7 +21,7 @@ const ENDINGS: Record<string, readonly [MediaKind, string, ...string[]]> = {
 }
 
 /** Systems disagree on the names of media types and some report none; the file's extension then decides. */
-const SAME: Record<string, string> = {
+const TYPE_ALIASES: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'audio/mp3': 'audio/mpeg',
   'audio/x-wav': 'audio/wav',
@@ -34,36 +34,36 @@ const SAME: Record<string, string> = {
 }
 
 /** What the file picker offers. */
-export function listAccepted(only?: MediaKind): string {
-  return Object.entries(ENDINGS)
+export function listAcceptedTypes(only?: MediaKind): string {
+  return Object.entries(EXTENSIONS)
     .filter(([, [kind]]) => only === undefined || kind === only)
-    .flatMap(([type, [, ...endings]]) => [type, ...endings.map((ending) => `.${ending}`)])
+    .flatMap(([type, [, ...endings]]) => [type, ...endings.map((extension) => `.${extension}`)])
     .join(',')
 }
 
 /** A file that may be uploaded, and what the server needs to know about it. */
-export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; ending: string }
+export type MediaFile = { kind: MediaKind; bucket: 'press' | 'previews'; type: string; extension: string }
 
 /** Checks a file before anything is sent. Returns its kind, or the reason it is refused. */
-export function judgeFile(
+export function checkFile(
   file: { name: string; type: string; size: number },
   only?: MediaKind,
-): MediaFile | { refusal: string } {
-  const known = SAME[file.type] ?? file.type
+): MediaFile | { error: string } {
+  const known = TYPE_ALIASES[file.type] ?? file.type
   const last = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  const found = Object.entries(ENDINGS).find(([type, [, ...endings]]) =>
+  const found = Object.entries(EXTENSIONS).find(([type, [, ...endings]]) =>
     known === '' ? endings.includes(last) : known === type,
   )
   if (found === undefined || (only !== undefined && only !== found[1][0])) {
-    const { picture, preview } = KINDS
-    if (only === 'picture') return { refusal: `Pictures must be ${picture.types}.` }
-    if (only === 'preview') return { refusal: `Previews must be ${preview.types}.` }
-    return { refusal: `Pictures must be ${picture.types}, and previews ${preview.types}.` }
+    const { picture, preview } = MEDIA_KINDS
+    if (only === 'picture') return { error: `Pictures must be ${picture.types}.` }
+    if (only === 'preview') return { error: `Previews must be ${preview.types}.` }
+    return { error: `Pictures must be ${picture.types}, and previews ${preview.types}.` }
   }
-  const [type, [kind, ending]] = found
-  const { bucket, megabytes } = KINDS[kind]
-  if (file.size === 0) return { refusal: 'The file is empty.' }
+  const [type, [kind, extension]] = found
+  const { bucket, megabytes } = MEDIA_KINDS[kind]
+  if (file.size === 0) return { error: 'The file is empty.' }
   if (file.size > megabytes * MB)
-    return { refusal: `The file is ${(file.size / MB).toFixed(1)} MB; ${kind}s may be up to ${megabytes} MB.` }
-  return { kind, bucket, type, ending }
+    return { error: `The file is ${(file.size / MB).toFixed(1)} MB; ${kind}s may be up to ${megabytes} MB.` }
+  return { kind, bucket, type, extension }
 }

@@ -7,79 +7,79 @@ import { Field } from '#app/ui/form/field.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { SelectOne } from '#app/ui/form/select.tsx'
 import { mediaAddress, pictureAddress } from '#contracts/site/media-addresses.ts'
-import type { MediaRow, PictureRow, PreviewRow } from './calls.ts'
-import { listAccepted } from './media-file.ts'
-import type { MediaActs } from './use-media.ts'
+import type { MediaRow, PictureRow, PreviewRow } from './media-calls.ts'
+import { listAcceptedTypes } from './media-file.ts'
+import type { MediaActions } from './use-media.ts'
 
-const THUMB = 320
+const THUMBNAIL_WIDTH = 320
 const NO_TRACK = 'none'
 
 /** An artist whose files are shown. */
 export type MediaArtist = { id: string; slug: string; name: string; tracks: readonly { id: string; title: string }[] }
 
 /** A press picture with its caption and credit. */
-export function PictureLine({ row, acts }: { row: PictureRow; acts: MediaActs }) {
-  const [words, setWords] = useState({ alt: row.alt ?? '', credit: row.credit ?? '' })
-  const isChanged = words.alt.trim() !== (row.alt ?? '') || words.credit.trim() !== (row.credit ?? '')
-  const height = Math.max(1, Math.min(2500, Math.round((row.height * THUMB) / row.width)))
+export function PictureLine({ row, actions }: { row: PictureRow; actions: MediaActions }) {
+  const [caption, setCaption] = useState({ alt: row.alt ?? '', credit: row.credit ?? '' })
+  const isChanged = caption.alt.trim() !== (row.alt ?? '') || caption.credit.trim() !== (row.credit ?? '')
+  const height = Math.max(1, Math.min(2500, Math.round((row.height * THUMBNAIL_WIDTH) / row.width)))
   return (
     <li className="grid gap-x-6 gap-y-4 border-rule border-b py-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <img
-        src={pictureAddress(row.name, THUMB, height, 'webp')}
+        src={pictureAddress(row.name, THUMBNAIL_WIDTH, height, 'webp')}
         alt={row.alt ?? ''}
-        width={THUMB}
+        width={THUMBNAIL_WIDTH}
         height={height}
         loading="lazy"
         className="max-h-64 w-full bg-asphalt object-contain object-left-top sm:max-h-48"
       />
       <div className="min-w-0 space-y-4">
-        <LineHead name={row.file_name} isShown={row.alt !== null} waitsFor="Needs a description" />
+        <FileHead name={row.file_name} isShown={row.alt !== null} missing="Needs a description" />
         <form
           aria-label={`Caption of ${row.file_name}`}
           className="grid gap-x-5 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
           onSubmit={(event) => {
             event.preventDefault()
-            acts.describe(row, words.alt.trim(), words.credit.trim())
+            actions.describe(row, caption.alt.trim(), caption.credit.trim())
           }}
         >
           <InputField
             label="What the picture shows"
             hint="Read aloud to people who cannot see the picture. Without it, the picture is not published."
             maxLength={300}
-            value={words.alt}
-            onChange={({ target }) => setWords({ ...words, alt: target.value })}
+            value={caption.alt}
+            onChange={({ target }) => setCaption({ ...caption, alt: target.value })}
           />
           <InputField
             label="Photo credit"
             hint="Optional."
             maxLength={120}
-            value={words.credit}
-            onChange={({ target }) => setWords({ ...words, credit: target.value })}
+            value={caption.credit}
+            onChange={({ target }) => setCaption({ ...caption, credit: target.value })}
           />
           <div className="lg:col-span-2">
-            <Button type="submit" size="sm" disabled={!isChanged} loading={isChanged && acts.actingOn === row.id}>
+            <Button type="submit" size="sm" disabled={!isChanged} loading={isChanged && actions.actingOn === row.id}>
               Save text
               <span className="sr-only"> of {row.file_name}</span>
             </Button>
           </div>
         </form>
-        <LineActs row={row} acts={acts}>
+        <FileActions row={row} actions={actions}>
           {row.width} × {row.height} · {formatFileSize(row.bytes)}
-        </LineActs>
+        </FileActions>
       </div>
     </li>
   )
 }
 
-type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; acts: MediaActs }
+type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; actions: MediaActions }
 
 /** A preview and the track it belongs to. */
-export function PreviewLine({ row, artist, acts }: PreviewLineProps) {
-  const find = (track: string | null) => artist.tracks.find(({ id }) => id === track)
+export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
+  const findTrack = (track: string | null) => artist.tracks.find(({ id }) => id === track)
   return (
     <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
-        <LineHead name={row.file_name} isShown={find(row.track) !== undefined} waitsFor="Needs a track" />
+        <FileHead name={row.file_name} isShown={findTrack(row.track) !== undefined} missing="Needs a track" />
         <PreviewStrip
           preview={{
             // Not the track's id: this line plays this file, whichever track it belongs to.
@@ -99,23 +99,23 @@ export function PreviewLine({ row, artist, acts }: PreviewLineProps) {
             <SelectOne
               id={id}
               aria-label={`Track of ${row.file_name}`}
-              disabled={acts.actingOn === row.id}
+              disabled={actions.actingOn === row.id}
               value={row.track ?? NO_TRACK}
               options={[[NO_TRACK, 'No track yet'], ...artist.tracks.map(({ id, title }) => [id, title] as const)]}
-              onChange={(track) => acts.place(row, find(track))}
+              onChange={(track) => actions.assign(row, findTrack(track))}
             />
           )}
         </Field>
-        <LineActs row={row} acts={acts}>
+        <FileActions row={row} actions={actions}>
           {formatFileSize(row.bytes)}
-        </LineActs>
+        </FileActions>
       </div>
     </li>
   )
 }
 
 /** The file's name, and in words and by shape whether visitors see it. */
-function LineHead({ name, isShown, waitsFor }: { name: string; isShown: boolean; waitsFor: string }) {
+function FileHead({ name, isShown, missing }: { name: string; isShown: boolean; missing: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h5 className="min-w-0 truncate font-sans font-semibold text-base">{name}</h5>
@@ -124,16 +124,16 @@ function LineHead({ name, isShown, waitsFor }: { name: string; isShown: boolean;
           aria-hidden="true"
           className={`size-2 ${isShown ? 'rounded-full bg-success' : 'rotate-45 border border-amber'}`}
         />
-        {isShown ? 'On the site' : waitsFor}
+        {isShown ? 'On the site' : missing}
       </p>
     </div>
   )
 }
 
 /** What a file is, and what is done to it: it is replaced, or taken off the site. */
-function LineActs({ row, acts, children }: { row: MediaRow; acts: MediaActs; children: ReactNode }) {
+function FileActions({ row, actions, children }: { row: MediaRow; actions: MediaActions; children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null)
-  const isActing = acts.actingOn === row.id
+  const isActing = actions.actingOn === row.id
   return (
     <div className="figures flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-dim text-sm">{children}</p>
@@ -148,14 +148,14 @@ function LineActs({ row, acts, children }: { row: MediaRow; acts: MediaActs; chi
           type="file"
           hidden
           aria-label={`Replacement for ${row.file_name}`}
-          accept={listAccepted(row.kind)}
+          accept={listAcceptedTypes(row.kind)}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            if (file) acts.replace(row, file)
+            if (file) actions.replace(row, file)
             event.target.value = ''
           }}
         />
-        <Button variant="ghost" size="sm" loading={isActing} onClick={() => acts.remove(row)}>
+        <Button variant="ghost" size="sm" loading={isActing} onClick={() => actions.remove(row)}>
           {!isActing && <Trash2 />}
           Remove
           <span className="sr-only"> {row.file_name}</span>

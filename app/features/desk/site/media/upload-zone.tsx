@@ -3,16 +3,16 @@ import { Check, CircleAlert, Upload as UploadSign, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { addFile, type MediaOwner } from './calls.ts'
-import { KINDS, listAccepted } from './media-file.ts'
-import { MEDIA } from './use-media.ts'
+import { addFile, type MediaOwner } from './media-calls.ts'
+import { listAcceptedTypes, MEDIA_KINDS } from './media-file.ts'
+import { MEDIA_KEY } from './use-media.ts'
 
 type Upload = {
   id: string
   fileName: string
   status: 'waiting' | 'sending' | 'stored' | 'refused'
   /** The part that has been sent, from 0 to 1. */
-  part: number
+  progress: number
   /** Why it was refused. */
   reason: string
 }
@@ -21,54 +21,54 @@ type Upload = {
 function useUploads(owner: MediaOwner) {
   const cache = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
-  const add = async (files: readonly File[]) => {
+  const upload = async (files: readonly File[]) => {
     const lines = files.map((file) => ({ file, id: crypto.randomUUID() }))
     setUploads((known) => [
       ...known.filter(({ status }) => status !== 'stored'),
-      ...lines.map(({ file, id }): Upload => ({ id, fileName: file.name, status: 'waiting', part: 0, reason: '' })),
+      ...lines.map(({ file, id }): Upload => ({ id, fileName: file.name, status: 'waiting', progress: 0, reason: '' })),
     ])
     for (const { file, id } of lines) {
       const change = (next: Partial<Upload>) =>
         setUploads((known) => known.map((upload) => (upload.id === id ? { ...upload, ...next } : upload)))
       change({ status: 'sending' })
       try {
-        await addFile(file, owner, (part) => change({ part }))
-        change({ status: 'stored', part: 1 })
+        await addFile(file, owner, (progress) => change({ progress }))
+        change({ status: 'stored', progress: 1 })
       } catch (error) {
         change({ status: 'refused', reason: error instanceof Error ? error.message : 'The upload failed.' })
       }
-      await cache.invalidateQueries({ queryKey: MEDIA })
+      await cache.invalidateQueries({ queryKey: MEDIA_KEY })
     }
   }
   const dismiss = (id: string) => setUploads((known) => known.filter((upload) => upload.id !== id))
-  return { uploads, add, dismiss }
+  return { uploads, add: upload, dismiss }
 }
 
 /** Accepts files that are dropped on it or chosen, and says what became of them. */
 export function UploadZone({ owner, name }: { owner: MediaOwner; name: string }) {
-  const { uploads, add, dismiss } = useUploads(owner)
+  const { uploads, add: upload, dismiss } = useUploads(owner)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hint = useId()
   // A counter, because every element inside fires its own enter and leave events.
-  const [depth, setDepth] = useState(0)
+  const [dragDepth, setDragDepth] = useState(0)
   const only = owner.track === undefined ? undefined : 'preview'
-  const { picture, preview } = KINDS
+  const { picture, preview } = MEDIA_KINDS
   return (
     <section
       aria-label={`Upload for ${name}`}
       onDragEnter={(event) => {
         event.preventDefault()
-        setDepth((known) => known + 1)
+        setDragDepth((known) => known + 1)
       }}
-      onDragLeave={() => setDepth((known) => Math.max(0, known - 1))}
+      onDragLeave={() => setDragDepth((known) => Math.max(0, known - 1))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        setDepth(0)
-        void add([...event.dataTransfer.files])
+        setDragDepth(0)
+        void upload([...event.dataTransfer.files])
       }}
-      className={`border border-dashed p-5 transition-colors duration-150 sm:p-6 ${depth > 0 ? 'border-cyan bg-cyan-dim/60' : 'border-edge'}`}
+      className={`border border-dashed p-5 transition-colors duration-150 sm:p-6 ${dragDepth > 0 ? 'border-cyan bg-cyan-dim/60' : 'border-edge'}`}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button ref={button} aria-describedby={hint} onClick={() => input.current?.click()}>
@@ -81,9 +81,9 @@ export function UploadZone({ owner, name }: { owner: MediaOwner; name: string })
           multiple
           hidden
           aria-label="Files to upload"
-          accept={listAccepted(only)}
+          accept={listAcceptedTypes(only)}
           onChange={(event) => {
-            void add([...(event.target.files ?? [])])
+            void upload([...(event.target.files ?? [])])
             // So that the same file can be chosen again after it was refused.
             event.target.value = ''
           }}
@@ -93,7 +93,7 @@ export function UploadZone({ owner, name }: { owner: MediaOwner; name: string })
           Previews: {preview.types} up to {preview.megabytes} MB.
         </p>
       </div>
-      <UploadLines
+      <UploadList
         uploads={uploads}
         onDismiss={(id) => {
           dismiss(id)
@@ -105,7 +105,7 @@ export function UploadZone({ owner, name }: { owner: MediaOwner; name: string })
 }
 
 /** The files uploaded in this visit, each with its progress or the reason it was refused. */
-function UploadLines({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: string) => void }) {
+function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: string) => void }) {
   const done = uploads.filter(({ status }) => status === 'stored' || status === 'refused').length
   return (
     <>
@@ -121,14 +121,14 @@ function UploadLines({ uploads, onDismiss }: { uploads: readonly Upload[]; onDis
             >
               <div className="min-w-0">
                 <p className="truncate font-semibold">{upload.fileName}</p>
-                <Outcome upload={upload} />
+                <UploadStatus upload={upload} />
               </div>
               {upload.status === 'refused' ? (
                 <IconButton icon={X} label={`Dismiss ${upload.fileName}`} onClick={() => onDismiss(upload.id)} />
               ) : (
                 <progress
                   aria-label={`Sending ${upload.fileName}`}
-                  value={Math.round(upload.part * 100)}
+                  value={Math.round(upload.progress * 100)}
                   max={100}
                   className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-kerb sm:w-48 [&::-moz-progress-bar]:bg-cyan [&::-webkit-progress-bar]:bg-kerb [&::-webkit-progress-value]:bg-cyan"
                 />
@@ -141,9 +141,9 @@ function UploadLines({ uploads, onDismiss }: { uploads: readonly Upload[]; onDis
   )
 }
 
-function Outcome({ upload: { status, part, reason } }: { upload: Upload }) {
+function UploadStatus({ upload: { status, progress, reason } }: { upload: Upload }) {
   if (status === 'waiting') return <p className="text-dim">Waiting</p>
-  if (status === 'sending') return <p className="text-dim">Sending, {Math.round(part * 100)} %</p>
+  if (status === 'sending') return <p className="text-dim">Sending, {Math.round(progress * 100)} %</p>
   const [Icon, text, tone] =
     status === 'stored' ? [Check, 'Stored', 'text-success'] : [CircleAlert, reason, 'text-danger']
   return (

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { type StaffAction, useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import {
+  assignPreview,
   changeMedia,
   deleteMedia,
-  getMedia,
+  listMedia,
   type MediaRow,
   type PictureRow,
   type PreviewRow,
-  placePreview,
   replaceFile,
   restoreMedia,
-} from './calls.ts'
+} from './media-calls.ts'
 
-export const MEDIA = ['site-media']
+export const MEDIA_KEY = ['site-media']
 
-export const useMedia = () => useQuery({ queryKey: MEDIA, queryFn: getMedia })
+export const useMedia = () => useQuery({ queryKey: MEDIA_KEY, queryFn: listMedia })
 
 /** An act on a file. The errors of files and of their tables say what to do, so their words are shown. */
-const on = <Given extends StaffAction>(row: MediaRow, failed: string, given: Given) => ({
-  ...given,
-  on: row.id,
+const withErrorToast = <Given extends StaffAction>(row: MediaRow, failed: string, action: Given) => ({
+  ...action,
+  withErrorToast: row.id,
   onFailure: (error: unknown) =>
     showToast({
       title: failed,
@@ -29,50 +29,51 @@ const on = <Given extends StaffAction>(row: MediaRow, failed: string, given: Giv
     }),
 })
 
-const restoring = (row: MediaRow) =>
-  on(row, 'It could not be restored', {
+const createRestore = (row: MediaRow) =>
+  withErrorToast(row, 'It could not be restored', {
     run: () => restoreMedia(row),
     done: { title: `${row.file_name} is back`, tone: 'success' },
   })
 
-export type MediaActs = ReturnType<typeof useMediaActs>
+export type MediaActions = ReturnType<typeof useMediaActions>
 
 /** What is done to uploaded files; `actingOn` is the id of the one that waits for the server. */
-export function useMediaActs() {
-  const { act, actingOn } = useStaffAction([MEDIA])
-  const change = (row: MediaRow, failed: string, given: StaffAction) => void act(on(row, failed, given))
+export function useMediaActions() {
+  const { act, actingOn } = useStaffAction([MEDIA_KEY])
+  const runChange = (row: MediaRow, failed: string, action: StaffAction) =>
+    void act(withErrorToast(row, failed, action))
   return {
     actingOn,
-    restore: (row: MediaRow) => void act(restoring(row)),
+    restore: (row: MediaRow) => void act(createRestore(row)),
     /** Takes it off the site. */
     remove: (row: MediaRow) =>
-      change(row, 'It could not be removed', {
+      runChange(row, 'It could not be removed', {
         run: () => changeMedia(row, { removed_at: new Date().toISOString() }),
         done: `${row.file_name} is off the site`,
-        undo: restoring(row),
+        undo: createRestore(row),
       }),
     erase: (row: MediaRow) =>
-      change(row, 'It could not be deleted', {
+      runChange(row, 'It could not be deleted', {
         run: () => deleteMedia(row),
         done: { title: `${row.file_name} is deleted`, tone: 'success' },
       }),
     /** What a picture shows, without which it is not on the site, and who took it. */
     describe: (row: PictureRow, alt: string, credit: string) =>
-      change(row, 'The text could not be saved', {
+      runChange(row, 'The text could not be saved', {
         run: () => changeMedia(row, { alt: alt || null, credit: credit || null }),
         done: alt
           ? { title: 'The picture is on the site', tone: 'success' }
           : 'A picture without a description is not on the site',
       }),
-    place: (row: PreviewRow, track: { id: string; title: string } | undefined) =>
-      change(row, 'The track could not be chosen', {
-        run: () => placePreview(row.id, track?.id ?? null),
+    assign: (row: PreviewRow, track: { id: string; title: string } | undefined) =>
+      runChange(row, 'The track could not be chosen', {
+        run: () => assignPreview(row.id, track?.id ?? null),
         done: track
           ? { title: `${track.title} now plays this preview`, tone: 'success' }
           : 'The preview no longer belongs to a track',
       }),
     replace: (row: MediaRow, file: File) =>
-      change(row, 'The file could not be replaced', {
+      runChange(row, 'The file could not be replaced', {
         run: () => replaceFile(row, file),
         done: { title: `${row.file_name} is replaced`, tone: 'success' },
       }),

@@ -1,6 +1,0 @@
-/** Puts the focus on an element if the control that had it is gone after the next drawing. */
-export function catchFocus(element: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) element?.focus({ preventScroll: true })
-  })
-}
