@@ -39,7 +39,11 @@ async function addAuthenticator(page: Page): Promise<{ session: CDPSession; auth
   return { session, authenticatorId }
 }
 
-test('name, password, address and devices of one’s own account', async ({ page, browser, allowedConsole }) => {
+test('users change their own name, password and email and sign out their devices', async ({
+  page,
+  browser,
+  allowedConsole,
+}) => {
   test.slow()
   allowedConsole.push(REFUSED)
   const email = await openAccount(page)
@@ -66,14 +70,14 @@ test('name, password, address and devices of one’s own account', async ({ page
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: /Sign out Firefox on Windows/ }).click()
   await page.getByRole('button', { name: 'Sign it out' }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
   await other.goto('/account')
   await expect(other.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   await elsewhere.close()
 
   const passwords = page.getByRole('form', { name: 'Password' })
   // Having signed in just now is proof enough.
-  await passwords.getByRole('button', { name: 'I do not know the current one' }).click()
+  await passwords.getByRole('button', { name: 'I do not know my current password' }).click()
   await expect(passwords.getByText('You signed in less than a day ago')).toBeVisible()
   await expect(passwords.getByLabel('Current password')).toHaveCount(0)
   await passwords.getByLabel('New password').fill(FIRST_CHANGE)
@@ -110,7 +114,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   allowedConsole.push(REFUSED)
   const { session, authenticatorId } = await addAuthenticator(page)
   const email = await openAccount(page)
-  await expect(page.getByText('They stand in for a second factor. Set one up first.')).toBeVisible()
+  await expect(page.getByText('Recovery codes replace a second factor. Set one up first.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByLabel('Name of the passkey')).toBeFocused()
   await page.getByLabel('Name of the passkey').fill('Studio laptop')
@@ -125,12 +129,12 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await expect(page.getByLabel('Name of the passkey')).toHaveValue('Once more')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Make ten codes' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep these codes now' })).toBeFocused()
+  await page.getByRole('button', { name: 'Create ten codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Save these codes now' })).toBeFocused()
   const codes = await page.getByRole('code').allTextContents()
   expect(codes).toHaveLength(10)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -162,7 +166,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   // Without the last factor there is nothing that the codes would stand in for.
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('They stand in for a second factor. Set one up first.')).toBeVisible()
+  await expect(page.getByText('Recovery codes replace a second factor. Set one up first.')).toBeVisible()
 })
 
 test('the sign-in screen leads to the configured providers and back to where the visitor wanted to go', async ({

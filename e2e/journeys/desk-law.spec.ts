@@ -149,7 +149,7 @@ test('a removal request is decided after a preview, and a suppression is added, 
   await expectAccessible(page)
   await request.getByRole('button', { name: 'Accept and remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await waitForMail(desk.mailbox, 'ada@elsewhere.com', /Your data has been removed/, 'You are no longer read.')
 
   await page.getByRole('tab', { name: 'Suppression list' }).click()

@@ -81,7 +81,7 @@ test('a list is added, and companies found on lists are accepted and rejected in
   await form.getByLabel('Address').fill('https://guild-of-supervisors.org/members')
   await form.getByRole('checkbox', { name: /The page is a list/ }).check()
   await form.getByLabel('Name of the list').fill('The guild')
-  await form.getByLabel('Kind of those on it').selectOption({ label: 'Music supervision' })
+  await form.getByLabel('Kind of companies on it').selectOption({ label: 'Music supervision' })
   await form.getByLabel('Why it is worth reading').fill('Its members are listed.')
   await form.getByLabel('Film').check()
   await form.getByRole('button', { name: 'Add source' }).click()

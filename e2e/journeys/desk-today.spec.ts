@@ -109,7 +109,7 @@ test('a morning: what is waiting, an opening that matches a submission on hold, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInByForm(page, ADMIN)
 
-  // Nothing waits, which is said; then things arrive while somebody looks.
+  // Nothing is waiting, which is said; then things arrive while somebody looks.
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Desk', exact: true })).toBeVisible()
   await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()

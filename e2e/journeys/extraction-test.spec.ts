@@ -79,7 +79,7 @@ async function openSettings(page: Page, account = ADMIN) {
   return partsOf(page)
 }
 
-test('an admin has one page read by a local model server, sees what was left out and why, and can cancel', async ({
+test('an admin tests one page with a local model server, sees what was dropped and why, and can cancel', async ({
   browser,
 }) => {
   let reply: Reply = JSON.stringify(ANSWER)
@@ -90,7 +90,7 @@ test('an admin has one page read by a local model server, sees what was left out
     await expect(section).toContainText('Pages are read by openai-compatible: small.')
     await address.fill(site.url('/submit'))
     await start.click()
-    await expect(section.getByRole('status')).toContainText('The page is fetched and the language model asked.')
+    await expect(section.getByRole('status')).toContainText('The page is fetched and sent to the language model.')
     await expect(result).toContainText('openai-compatible: small: 900 tokens in, 100 out', WAITING)
     await expect(
       result.getByRole('row', {
@@ -128,7 +128,7 @@ test('an admin has one page read by a local model server, sees what was left out
   })
 })
 
-test('a key that Anthropic refuses is reported at the field, and the reading of the rules is shown', async ({
+test('a key that Anthropic refuses is reported at the field, and the result of the rules is shown', async ({
   browser,
 }) => {
   await using model = await startAnthropicServer(() => ({ status: 401 }))
@@ -143,7 +143,7 @@ test('a key that Anthropic refuses is reported at the field, and the reading of 
     await address.fill(site.url('/submit'))
     await start.click()
     await expect(address).toHaveAccessibleDescription(
-      /The model could not be reached: the provider refused the key \(401\)\. Only the rules have read the page\./,
+      /The model could not be reached: the provider refused the key \(401\)\. Only the rules read the page\./,
       WAITING,
     )
     await expect(result.getByRole('columnheader')).toHaveText(['Field', 'Rules'])
@@ -152,7 +152,7 @@ test('a key that Anthropic refuses is reported at the field, and the reading of 
   })
 })
 
-test('without a model the dashboard leads to how one is set up; admins test the rules, and staff test nothing', async ({
+test('without a model the dashboard links to its setup; admins can test the rules, and staff cannot', async ({
   browser,
 }) => {
   await openWorld(browser, {}, async ({ page, product, site }) => {

@@ -41,7 +41,7 @@ const test = base.extend<object, { desk: Desk }>({
 })
 
 /** Lets the mails that wait for an undo leave now. */
-async function hurryMails({ url, secretKey }: Desk): Promise<void> {
+async function sendQueuedMailsNow({ url, secretKey }: Desk): Promise<void> {
   const answer = await fetch(`${url}/rest/v1/mail_outbox?status=eq.waiting`, {
     method: 'PATCH',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ async function hurryMails({ url, secretKey }: Desk): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-test('a morning with the inbox: read, listen, decline with a mail, reply, clear what is no spam', async ({
+test('staff read, listen to, decline and answer inbox items, and clear suspected spam', async ({
   page,
   context,
   desk,
@@ -148,9 +148,9 @@ test('a morning with the inbox: read, listen, decline with a mail, reply, clear 
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByText('Declined → New')).toBeVisible()
     await expect(panel.getByText('Mail undone: Declined')).toBeVisible()
-    await hurryMails(desk)
+    await sendQueuedMailsNow(desk)
     await decline(2)
-    await hurryMails(desk)
+    await sendQueuedMailsNow(desk)
     const mail = await waitForMail(desk.mailbox, 'low@tide.example', /Not this time/, 'as much of this genre')
     expect(await readMails(desk.mailbox, 'low@tide.example')).toHaveLength(1)
     const link = /http\S+\/submission\/[\w-]+/.exec(mail.text)?.[0] ?? ''

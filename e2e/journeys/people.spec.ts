@@ -48,7 +48,7 @@ async function addFactor(page: Page): Promise<void> {
 // One after the other, on one product.
 test.describe.configure({ mode: 'default' })
 
-test('an admin invites somebody by mail, changes the role and takes it back, ends the session, and the log has it all', async ({
+test('an admin invites a person, changes the role and undoes it, ends the session, and the audit log records everything', async ({
   page,
   browser,
   product,
@@ -125,7 +125,7 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await theirs.reload()
   await expect(theirs.getByRole('heading', { name: 'People', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Make admin' })).toBeVisible()
 
   await panel.getByRole('button', { name: /^End/ }).click()
@@ -171,7 +171,7 @@ test('an admin invites somebody by mail, changes the role and takes it back, end
   await context.close()
 })
 
-test('on a phone the person takes the place of the list, and a list that does not load can be asked again', async ({
+test('on a phone the person replaces the list, and a list that fails to load can be retried', async ({
   page,
   allowedConsole,
 }) => {
@@ -193,7 +193,7 @@ test('on a phone the person takes the place of the list, and a list that does no
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all')
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 

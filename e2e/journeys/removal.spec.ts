@@ -25,7 +25,7 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   await waitForMail(product.mailbox, email, /Your data has been removed/)
 }
 
-test('a company asks our reader to forget its site and confirms it from its own mailbox', async ({ page }) => {
+test('a company asks for the removal of its site and confirms it from its own mailbox', async ({ page }) => {
   // Forms submitted within two seconds are treated as those of a bot, for which no mail is sent.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)
@@ -74,7 +74,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a link that we did not sign is refused, by GET and by POST', async ({ request }) => {
+test('a link with an invalid signature is refused, by GET and by POST', async ({ request }) => {
   for (const path of ['/unsubscribe/nonsense', '/removal/nonsense']) {
     expect((await request.get(path)).status()).toBe(404)
     expect((await request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(404)

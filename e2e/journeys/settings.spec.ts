@@ -21,10 +21,7 @@ const test = base.extend<object, { product: OwnProduct }>({
 // One product for all of them, which each finds as the one before left it.
 test.describe.configure({ mode: 'serial' })
 
-test('submissions are closed with a text, which the form says, and opened again from the notice', async ({
-  page,
-  request,
-}) => {
+test('submissions are closed with a text that the form shows, and reopened with Undo', async ({ page, request }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Submissions' }).click()
@@ -32,7 +29,7 @@ test('submissions are closed with a text, which the form says, and opened again 
   const form = page.getByRole('form', { name: 'Submission window' })
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
   await form.getByLabel('Closed').check()
-  await form.getByLabel('Open again on').fill('2199-12-01')
+  await form.getByLabel('Reopens on').fill('2199-12-01')
   await form.getByLabel('Text on the form').fill('Ears full.')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
@@ -74,7 +71,7 @@ test('mails are shown as they will look, run nothing, and one is sent to the adm
   await expectAccessible(page)
 })
 
-test('times are set after what goes was shown, and one person’s data is handed out and deleted', async ({
+test('retention periods are set after a preview, and one person’s data is exported and deleted', async ({
   page,
   request,
   product,
@@ -90,7 +87,7 @@ test('times are set after what goes was shown, and one person’s data is handed
   await page.getByRole('option', { name: 'Deleted after 24 months' }).click()
   await times.getByRole('button', { name: 'Preview deletion' }).click()
   await expect(times.getByRole('status')).toContainText(
-    /Messages: 2 go, from NM-\S+ of Jan 3, 2024 to NM-\S+ of May 3, 2024/,
+    /Messages: 2 will be deleted, from NM-\S+ of Jan 3, 2024 to NM-\S+ of May 3, 2024/,
   )
   await expectAccessible(page)
   await times.getByRole('button', { name: 'Set these periods' }).click()
@@ -122,7 +119,7 @@ test('times are set after what goes was shown, and one person’s data is handed
   await expectAccessible(page)
 })
 
-test('a mail that was not delivered is a problem in the rail and on the health screen, which says why it cannot be read', async ({
+test('an undelivered mail is counted in the navigation and on the health screen, which says so if it fails to load', async ({
   page,
   product,
   allowedConsole,

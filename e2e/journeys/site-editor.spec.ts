@@ -87,10 +87,7 @@ for (const width of [390, 768, 1440]) {
   })
 }
 
-test('what is typed is saved as a draft, and nothing of it is lost without a connection or in a crash', async ({
-  page,
-  allowedConsole,
-}) => {
+test('typed text is saved as a draft and survives a lost connection and a crash', async ({ page, allowedConsole }) => {
   allowedConsole.push(/ERR_FAILED|Failed to (load|fetch)/)
   const { answers, stored, sent } = await arrange(page)
   await page.goto(ADA)
@@ -114,12 +111,12 @@ test('what is typed is saved as a draft, and nothing of it is lost without a con
   await expect(page.getByText('Ada Winters is on the site')).toBeVisible()
   expect(sent.filter(({ action }) => action === 'publish_document')).toHaveLength(1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Ada Winters is as before')).toBeVisible()
+  await expect(page.getByText('The change to Ada Winters was undone')).toBeVisible()
   expect(stored.get('artist ada-winters')?.published?.bio).toBe(ADA_BODY.bio)
   await expect(bio(page)).toHaveValue('She moved to Barstow.')
 })
 
-test('two people at one document: both versions are shown, and each field is chosen', async ({
+test('when two people edit a document, both versions are shown and the user chooses for each field', async ({
   page,
   allowedConsole,
 }) => {
@@ -130,13 +127,13 @@ test('two people at one document: both versions are shown, and each field is cho
   saveAsSomebody('artist ada-winters', { ...ADA_BODY, bio: 'Theirs.', genre: 'Polka' })
   await bio(page).fill('Mine.')
   const versions = page.getByRole('region', { name: 'Two versions' })
-  await expect(versions).toContainText('Rafa Dunmore changed this meanwhile')
+  await expect(versions).toContainText('Rafa Dunmore changed this document')
   await page.getByRole('tab', { name: 'History' }).click()
   await expectAccessible(page)
   const field = versions.getByRole('group', { name: 'Biography' })
   await expect(field.getByRole('radio', { name: /^Mine/ })).toBeChecked()
   await expect(versions.getByRole('group', { name: 'Genre' }).getByRole('radio', { name: /^Theirs/ })).toBeChecked()
-  await versions.getByRole('button', { name: 'Save what is chosen' }).click()
+  await versions.getByRole('button', { name: 'Save these choices' }).click()
   await expect(saved(page)).toBeVisible()
   expect(stored.get('artist ada-winters')?.draft).toMatchObject({ bio: 'Mine.', genre: 'Polka' })
   await page.getByRole('button', { name: /Draft saved Rafa Dunmore/ }).click()
@@ -163,7 +160,7 @@ test('the order is changed by mouse and by keyboard, and undone', async ({ page 
   await expect(names(page).nth(1)).toHaveText('Ada Winters')
 })
 
-test('after lines were deleted, the focus is on the line that took their place', async ({ page }) => {
+test('after a deletion the focus moves to the document that took its place', async ({ page }) => {
   const { stored } = await arrange(page)
   await page.goto('/site')
   await page.getByRole('checkbox', { name: 'Select Corrigan Wells' }).check()
@@ -195,7 +192,7 @@ test('five thousand tracks stay smooth', async ({ page }) => {
   await expect(page.getByText('1 document', { exact: true })).toBeVisible()
 })
 
-test('a list of texts is edited by mouse and keyboard, and a removed entry can come back', async ({ page }) => {
+test('a list of texts is edited by mouse and keyboard, and a removed entry can be restored', async ({ page }) => {
   const { stored } = await arrange(page)
   await page.goto(ADA)
   const keywords = page.getByRole('group', { name: 'Keywords' })
@@ -212,9 +209,7 @@ test('a list of texts is edited by mouse and keyboard, and a removed entry can c
   await expect.poll(() => stored.get('artist ada-winters')?.draft.keywords).toEqual(['slow', 'night', 'brass'])
 })
 
-test('what keeps a draft from being published is said at the field, in the words of the content’s files', async ({
-  page,
-}) => {
+test('a draft that cannot be published shows the reason at the field', async ({ page }) => {
   const { sent } = await arrange(page)
   await page.goto(ADA)
   await page.getByLabel('Genre', { exact: true }).fill('')
@@ -234,7 +229,7 @@ test('scheduling, discarding and deleting are in the menu and can be undone', as
   await bio(page).fill('Later.')
   await expect(saved(page)).toBeVisible()
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: 'More to do with this document' }).click()
+    await page.getByRole('button', { name: 'More actions for this document' }).click()
     await page.getByRole('menuitem', { name }).click()
   }
   await choose('Schedule…')
@@ -256,7 +251,9 @@ test('scheduling, discarding and deleting are in the menu and can be undone', as
   await expect.poll(() => ada()?.line.state).toBe('changed')
 })
 
-test('staff who are not admins edit their kinds, and see of the others that they are for admins', async ({ page }) => {
+test('staff who are not admins edit their kinds of documents, and the others are marked as for admins', async ({
+  page,
+}) => {
   const { answers, sent } = await arrange(page)
   await page.route('**/rest/v1/user_roles?*', (route) => route.fulfill({ json: { role: 'staff' } }))
   answers.get_document = () => ({
@@ -287,9 +284,7 @@ test('staff who are not admins edit their kinds, and see of the others that they
   await expect(uses.getByRole('listitem')).toHaveText([/Home page.*The reel 1, Track/, /Rafa Dunmore/])
 })
 
-test('what could not be published as scheduled says when and why, and is scheduled or published again', async ({
-  page,
-}) => {
+test('a failed scheduled publication shows when and why, and can be scheduled or published again', async ({ page }) => {
   const publish_failure = { at: '2026-11-28T17:00:00Z', reason: 'genre: is empty; enter some text' }
   const { stored } = await arrange(page, [
     lineOf('artist', 'ada-winters', 'Ada Winters', { state: 'changed', publish_failure }),

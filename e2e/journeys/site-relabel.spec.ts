@@ -7,7 +7,7 @@ import { ADMIN, signIn } from './staff-steps.ts'
 const SAMPLE =
   /magnolia|burbank|california|los angeles|reelstack|wavelet|lumen music|bandshelf|framegram|loopreel|chatterline|guildlink|sable verano|corrigan|delphine|tobias|imani|rafa d/i
 
-test('the site becomes another label’s, and nothing of the sample is left', async ({
+test('the site is rebranded for another label, and no sample content is left', async ({
   page,
   own,
   allowedConsole,
@@ -69,6 +69,6 @@ test('the site becomes another label’s, and nothing of the sample is left', as
   for (const path of new Set([...listed, ...others.split(' ')]))
     await expect.poll(() => traces(path), { message: path, timeout: 20_000 }).toBeUndefined()
 
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore sample content' }).click()
   await expect.poll(() => read('/artists'), { timeout: 60_000 }).toContain('Sable Verano')
 })

@@ -37,7 +37,7 @@ test('a biography is changed and published, by mouse', async ({ page }, info) =>
   const steps = Date.now() - from
   info.annotations.push({ type: 'seconds', description: `biography: ${steps / 1000}` })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await done(page, 'Sable Verano is as before')
+  await done(page, 'The change to Sable Verano was undone')
 })
 
 test('a biography is changed and published, by keyboard alone', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a biography is changed and published, by keyboard alone', async ({ page })
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
-  await done(page, `${name} is as before`)
+  await done(page, `The change to ${name} was undone`)
 })
 
 test('an artist is added, with a picture and three tracks', async ({ page }, info) => {
@@ -97,17 +97,17 @@ test('an artist is added, with a picture and three tracks', async ({ page }, inf
   await done(page, '3 documents published')
   const steps = Date.now() - from
   info.annotations.push({ type: 'seconds', description: `artist with three tracks: ${steps / 1000}` })
-  await page.getByRole('button', { name: 'More to do with this document' }).click()
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await done(page, 'Ōkubo Ada was deleted')
 })
 
-test('a member of the team is removed and comes back', async ({ page }, info) => {
+test('a team member is deleted and restored', async ({ page }, info) => {
   const from = Date.now()
   await page.goto('/site?part=member')
   await page.getByRole('link', { name: 'Tobias Wrenfield', exact: true }).click()
-  await page.getByRole('button', { name: 'More to do with this document' }).click()
+  await page.getByRole('button', { name: 'More actions for this document' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await expect(
     page

@@ -38,7 +38,7 @@ test('Client-side CSV export (no call)', async ({ page }) => {
   })
 })
 
-test('with nothing found yet', async ({ page }) => {
+test('the empty states before any run', async ({ page }) => {
   await signIn(page, ADMIN)
   const backend = await answerAsSpecified(page)
   backend.rows = []

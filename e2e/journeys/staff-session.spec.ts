@@ -67,7 +67,7 @@ test('the header links only staff to the dashboard', async ({ page, allowedConso
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
-test('the account of a staff member stays in the frame of the desk', async ({ page, allowedConsole }) => {
+test('the account page of staff is rendered inside the desk', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await signIn(page, ADMIN)
   await page.goto('/desk')
@@ -173,7 +173,7 @@ test('a used confirmation link shows a message and leaves a clean address', asyn
   await page.waitForURL((url) => url.hash === '')
 })
 
-test('a registered address cannot sign up again and is sent to the sign-in tab', async ({ page, allowedConsole }) => {
+test('a registered address cannot sign up again, and the sign-in tab opens', async ({ page, allowedConsole }) => {
   allowedConsole.push(REFUSED)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()

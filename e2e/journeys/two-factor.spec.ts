@@ -22,7 +22,7 @@ async function beginEnrolment(page: Page): Promise<{ email: string; key: string 
   await page.goto(link)
   await expect(shownEmail(page, email)).toBeVisible()
   await page.goto('/auth/two-factor')
-  await expect(page.getByText('Nothing yet: your password alone signs you in.')).toBeVisible()
+  await expect(page.getByText('None yet: you sign in with your password alone.')).toBeVisible()
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await expect(page.getByRole('heading', { name: 'Add this to your app' })).toBeFocused()
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
@@ -74,7 +74,7 @@ test('signing in asks for the code of an app that is set up, until it is removed
   await page.goto('/auth/two-factor')
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Nothing yet: your password alone signs you in.')).toBeVisible()
+  await expect(page.getByText('None yet: you sign in with your password alone.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -132,7 +132,7 @@ test('a track added to the shortlist before the app runs is on it afterwards, al
   }
 })
 
-test('the whole sheet changes nothing on a page while the app is still on its way', async ({ page }) => {
+test('loading the whole style sheet changes nothing on a page before the app runs', async ({ page }) => {
   const release = await holdScripts(page)
   const sheet = page.waitForResponse((answer) => answer.url().endsWith('.css'))
   await page.goto('/privacy')

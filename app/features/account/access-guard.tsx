@@ -9,7 +9,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 type AccessGuardProps = { requireStaff?: boolean; requireAdmin?: boolean; children: ReactNode }
 
 /**
- * Renders its children for users who may see them and tells everyone else why they may not. The database and the
+ * Renders its children for users with access and tells everyone else why they have none. The database and the
  * functions enforce access; this component only mirrors it.
  */
 export function AccessGuard({ requireStaff = false, requireAdmin = false, children }: AccessGuardProps) {
@@ -17,7 +17,7 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   const returnState = useReturnState()
   // Nothing more can be loaded or saved until they sign in again; what is on the screen stays.
   if (hasSessionEnded) return children
-  // Also where no role is needed: it decides the frame around the page.
+  // Also on pages that need no role, because the role decides the frame around the page.
   if (status === 'loading' || (isVerifying && !isStaff)) {
     return (
       <Notice title="Verifying access..." isBusy>
@@ -79,7 +79,7 @@ function RetryRoleLookup() {
   )
 }
 
-/** Inside the staff's frame, so the way on is theirs. */
+/** Rendered inside the desk, so the link leads back to the desk. */
 function AdminsOnly() {
   return (
     <Notice title="Access Denied" text="This screen is for administrators. Ask one of them if you need something here.">
@@ -94,7 +94,7 @@ function SecondFactorNotice({ missing }: { missing: 'code' | 'enrol' }) {
   const returnState = useReturnState()
   const text =
     missing === 'code'
-      ? 'This page opens with your second factor.'
+      ? 'Confirm your second factor to open this page.'
       : 'Your role requires a second factor at sign-in. Setting one up takes a minute: a passkey or an authenticator app.'
   return (
     <Notice title="Second Factor Required" text={text}>

@@ -41,13 +41,13 @@ type AccountFormProps = {
   label: string
   /** What the button says, and what it says while the form is being sent. */
   button: { idle: string; busy: string }
-  /** For the one form of a screen. */
+  /** Set for the main form of a screen. */
   isLarge?: boolean
   /** Beside the button. */
   actions?: ReactNode
   /** Below the button. */
   footer?: ReactNode
-  /** For a form before sign-in: where what is typed is kept, the captcha, and what somebody who is about to type needs. */
+  /** For a form used while signed out: the draft that keeps its values, its captcha, and a callback for the first focus. */
   signInForm?: { draft: RefObject<AuthDraft>; captcha: CaptchaField; onTouch?: () => void }
   /** The fields. */
   children: ReactNode
@@ -84,7 +84,7 @@ export function AccountForm(props: AccountFormProps) {
       const next = form.querySelector<HTMLElement>(message ? 'button[type="submit"]' : '[aria-invalid="true"]')
       next?.focus()
       if (message === null) return
-      // On a tablet the toast would stand over the notice and the button. On a phone it is at the top, over the first field.
+      // On a tablet the toast would cover the notice and the button; on a phone, the first field.
       const isPhone = matchMedia('(width < 40rem)').matches
       if (matchMedia('(width < 64rem)').matches) next?.scrollIntoView({ block: isPhone ? 'nearest' : 'center' })
       showToast(message)

@@ -4,11 +4,11 @@ import { loadBackend } from '#app/lib/backend/client.ts'
 import { callAuth } from './call-auth.ts'
 
 export function createAccountQueries(): QueryClient {
-  // Without a network a query fails, which the screen says, rather than waiting for one behind a placeholder.
+  // Offline, a query fails and the screen says so, instead of waiting behind a placeholder.
   return new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 15_000, networkMode: 'always' } } })
 }
 
-/** The signed-in user's own account. `newEmail` waits for its confirmations. */
+/** The signed-in user's own account. `newEmail` is not confirmed yet. */
 export type Account = Awaited<ReturnType<typeof loadAccount>>
 
 async function loadAccount() {
@@ -49,7 +49,7 @@ async function listSessions(): Promise<OwnSession[]> {
 export const useAccount = () => useQuery({ queryKey: ['account', 'user'], queryFn: loadAccount })
 export const useSessions = () => useQuery({ queryKey: ['account', 'sessions'], queryFn: listSessions })
 
-/** Reads everything again: most changes to an account show in more than one place. */
+/** Reloads everything, because most changes to an account are visible in several places. */
 export function useAccountReload(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['account'] })

@@ -22,19 +22,19 @@ import { EmailForm } from './sign-in/email-form.tsx'
 import { PasswordForm } from './sign-in/password-form.tsx'
 import { SignInMethodsSection } from './sign-in-methods.tsx'
 
-/** Where everybody who is signed in looks after their account. */
+/** The account page of every signed-in user. */
 export function AccountScreen() {
   const { email, secondFactor } = useAuth()
   const [queries] = useState(createAccountQueries)
   if (secondFactor === 'code') {
     return (
-      <AuthFrame title="Your account" lead="It opens with your second factor.">
+      <AuthFrame title="Your account" lead="Confirm your second factor to open it.">
         <ChallengeForm />
       </AuthFrame>
     )
   }
   return (
-    // Keyed by nothing: a change of address keeps the page, and another account starts from an empty sign-in screen.
+    // No key: the page survives a change of email, and another account always starts from the sign-in screen.
     <QueryClientProvider client={queries}>
       <AccountPage email={email ?? ''} mustEnrol={secondFactor === 'enrol'} />
     </QueryClientProvider>

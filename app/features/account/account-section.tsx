@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type AccountSectionProps = { mark: string; title: string; text: ReactNode; children: ReactNode }
 
-/** One part of the account: its number and what it is for on the left, the controls on the right. */
+/** A section of the account page: number and purpose on the left, controls on the right. */
 export function AccountSection({ mark, title, text, children }: AccountSectionProps) {
   const id = useId()
   return (

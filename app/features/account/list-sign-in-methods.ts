@@ -2,13 +2,13 @@ import type { UserIdentity } from '@supabase/supabase-js'
 import type { SignInProvider } from '#contracts/platform/env.ts'
 import { callAuth } from './call-auth.ts'
 
-/** A way into the account that exists: its name, and whose it is there. */
+/** A connected way to sign in, with its label and the account's name there. */
 export type SignInMethod = { identity: UserIdentity; label: string; account: string | null }
 export type SignInMethods = {
   methods: SignInMethod[]
   /** Configured providers that the account is not connected with. */
   unconnected: SignInProvider[]
-  /** The service takes none away where no provider is configured. */
+  /** The auth service removes no identity if no provider is configured. */
   canRemove: boolean
 }
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
 
-/** What was read, a placeholder until then, or a way to try again. */
+/** The loaded data, a placeholder while it loads, or a button to retry. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {

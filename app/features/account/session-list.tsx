@@ -11,7 +11,7 @@ import { Loaded } from './loaded.tsx'
 import { restoreLostFocus } from './restore-focus.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** Where the user is signed in, and the way to end it there. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
   const sessions = useSessions()
   const listRef = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function SessionList({ onEnded }: { onEnded: () => Promise<void> }) {
               }
             />
           ) : (
-            <p className="text-dim text-sm">You are signed in nowhere else.</p>
+            <p className="text-dim text-sm">You are not signed in anywhere else.</p>
           )}
         </div>
       )}

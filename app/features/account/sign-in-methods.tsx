@@ -12,12 +12,12 @@ import { Loaded } from './loaded.tsx'
 import { restoreLostFocus } from './restore-focus.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** In the address that a provider leads back to: which one it was. */
+/** URL parameter that names the provider when it redirects back. */
 const CONNECTED_PARAM = 'connected'
 
 type SignInMethodsProps = { mark: string; onChange: () => Promise<void> }
 
-/** What the account is connected with. Nothing where mail and password are the only way there is. */
+/** The connected sign-in methods. Renders nothing if email and password is the only possible method. */
 export function SignInMethodsSection({ mark, onChange }: SignInMethodsProps) {
   const methods = useQuery({ queryKey: ['account', 'ways'], queryFn: listSignInMethods })
   if (methods.data === undefined && !methods.isError) return null
@@ -79,14 +79,14 @@ function MethodList({ methods, unconnected, canRemove, onChange }: SignInMethods
   )
 }
 
-/** Leaves this page for the provider, which leads back to it. */
+/** Redirects to the provider, which redirects back to this page. */
 function connectProvider(provider: string): Promise<unknown> {
   const redirectTo = `${window.location.origin}/account?${CONNECTED_PARAM}=${encodeURIComponent(provider)}`
   // The client's type knows the names of Supabase's own providers only.
   return callAuth((auth) => auth.linkIdentity({ provider: provider as Provider, options: { redirectTo } }))
 }
 
-/** The provider leads back to the head of the page, far above the list that has it now. */
+/** The provider redirects to the top of the page, far above the list, so a toast confirms the connection. */
 function useConnectedNotice(methods: readonly SignInMethod[]): void {
   const [params, setParams] = useSearchParams()
   const connected = params.get(CONNECTED_PARAM)

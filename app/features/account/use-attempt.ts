@@ -3,7 +3,7 @@ import { showToast } from '#app/ui/overlay/toast.tsx'
 import { describeFailure } from './sign-in/auth-messages.ts'
 
 /**
- * Does something to the account. A failure is said in a toast: the service's reason, or `fallback`. `settle` follows in either
+ * Runs a change of the account. A failure is shown in a toast: the service's message, or `fallback`. `settle` runs in either
  * case, and `isBusy` stays until it is done.
  */
 export function useAttempt(settle?: () => Promise<void>) {

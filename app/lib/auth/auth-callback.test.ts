@@ -11,7 +11,7 @@ test('an access token without its refresh token is an error, not half a session'
   expect(parseAuthCallback('#access_token=aaa.bbb.ccc')).toMatchObject({ kind: 'error' })
 })
 
-test('an error outranks tokens beside it', () => {
+test('an error takes precedence over tokens', () => {
   expect(parseAuthCallback('#access_token=a&refresh_token=b&error=access_denied')).toEqual({
     kind: 'error',
     code: null,
@@ -19,7 +19,7 @@ test('an error outranks tokens beside it', () => {
   })
 })
 
-test('an expired link yields its code and its words with plus signs read as spaces', () => {
+test('an expired link yields its code and its message, with plus signs decoded as spaces', () => {
   expect(
     parseAuthCallback(
       '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
@@ -31,7 +31,7 @@ test.each(['', '#', '#about', '#services', '#type=film', '#contact=1'])('the fra
   expect(parseAuthCallback(hash)).toBeNull()
 })
 
-test('a code is read from the query and taken out of it alone', () => {
+test('a code is read from the query, and only the code is removed', () => {
   expect(parseAuthCode('?tag=jazz&code=c0de')).toEqual({ kind: 'code', code: 'c0de' })
   expect(withoutAuthCode('?tag=jazz&code=c0de')).toBe('?tag=jazz')
   expect(withoutAuthCode('?code=c0de')).toBe('')
@@ -41,20 +41,20 @@ test.each(['', '?', '?code=', '?code=+', '?tag=code'])('the query %j carries no 
   expect(parseAuthCode(search)).toBeNull()
 })
 
-test('an expired link is described in our words', () => {
+test('an expired link gets our own message', () => {
   expect(describeCallbackError({ code: 'otp_expired', message: 'x' })).toEqual({
     title: 'This link no longer works',
     description: 'It has expired or was already used. Request a new one.',
   })
 })
 
-test('an unknown reason is shown as it came, but never at length', () => {
+test('an unknown reason is shown unchanged but shortened', () => {
   const { title, description } = describeCallbackError({ code: 'flow_state_not_found', message: 'z'.repeat(900) })
   expect(title).toBe('Error')
   expect(description.length).toBeLessThan(170)
 })
 
-test('the first of two confirmations is recognised, and a sentence of somebody else is not repeated', () => {
+test('the first of two confirmations is recognised, and any other message is ignored', () => {
   const accepted = 'Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
   expect(parseAuthCallback(`#message=${accepted}`)).toEqual({ kind: 'half-moved' })
   expect(parseAuthCallback('#message=Call+this+number')).toBeNull()

@@ -18,21 +18,21 @@ export type Auth = {
   /** 'loading' until the first session is known, and while a link from a mail is being processed. */
   status: 'loading' | 'signed-out' | 'signed-in'
   email: string | null
-  /** Known and kept as `email`. */
+  /** Available and kept like `email`. */
   userId: string | null
   /** False until the role lookup has found admin or staff; false again after sign-out. */
   isStaff: boolean
-  /** Known only after the role lookup, as `isStaff`. Stays as it was while `hasEnded`. */
+  /** Known only after the role lookup, like `isStaff`. Keeps its value while `hasSessionEnded`. */
   isAdmin: boolean
   /** True while `isStaff` may still become true, because the session or its role is being looked up. */
   isVerifying: boolean
-  /** The role could not be looked up; `isStaff` and `isAdmin` say what was known before. */
+  /** The role lookup failed; `isStaff` and `isAdmin` keep their previous values. */
   hasRoleLookupFailed: boolean
   /** Looks the role up again. Never rejects. */
   retryRoleLookup: () => Promise<void>
   /**
-   * The session of a staff member ended by itself, and they have not signed in again yet. Their screen stays as it is, with
-   * what was typed, and `email` stays theirs; signing out on purpose is no such end.
+   * The session of a staff member ended by itself, and they have not signed in again yet. Their screen stays, with
+   * everything typed, and `email` is still theirs. False after a deliberate sign-out.
    */
   hasSessionEnded: boolean
   /** What the session lacks before staff rights apply; 'none' if no second factor is needed. */
@@ -83,7 +83,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
   }, [shouldLoadClient, openBackend])
 
-  // Notices a sign-in in another tab; a tab that has loaded the client also hears it from the client.
+  // Detects a sign-in in another tab. A tab that has loaded the client also gets the event from the client.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key === STORAGE_KEY && event.newValue !== null) setShouldLoadClient(true)
@@ -158,7 +158,7 @@ function useBackendSession(
 
 type MailLink = { isStartingSession: boolean; linkOutcome: LinkOutcome | null; dismissLinkOutcome: () => void }
 
-/** Reads what a link from a mail left in the address, cleans the address, and starts the session. */
+/** Reads the tokens that a mailed link left in the URL, cleans the URL, and starts the session. */
 function useMailLink(openBackend: () => Promise<SupabaseClient>): MailLink {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Identity } from './follow-session.ts'
 
-/** Written when somebody signs out on purpose, so that their other tabs do not keep the screen. */
+/** Written on a deliberate sign-out, so that other tabs do not keep the screen. */
 const SIGNED_OUT_KEY = 'neon-magnolia-left'
 
 type EndedSession = {
-  /** Whose session ended by itself, until they or somebody else has signed in. */
+  /** The identity whose session ended by itself, until the next sign-in. */
   ended: Identity | null
-  /** Must be told of every change of identity. */
+  /** Call this on every change of identity. */
   trackIdentity: (identity: Identity | null) => void
-  /** To be called before signing out. */
+  /** Call this before signing out. */
   markSignOut: () => void
 }
 
-/** Tells a session of a staff member that ended by itself from one that they ended. */
+/** Distinguishes a staff session that ended by itself from a deliberate sign-out. */
 export function useEndedSession(): EndedSession {
   const [ended, setEnded] = useState<Identity | null>(null)
   const lastIdentity = useRef<Identity | null>(null)
@@ -52,7 +52,7 @@ export function useEndedSession(): EndedSession {
   return { ended, trackIdentity, markSignOut }
 }
 
-/** The same person has signed in, and their role or second factor is still being looked at. */
+/** The same person has signed in again, but role or second factor are not checked yet. */
 function isSigningInAgain(identity: Identity, ended: Identity): boolean {
   return identity.userId === ended.userId && (!identity.isRoleKnown || identity.secondFactor === 'code')
 }

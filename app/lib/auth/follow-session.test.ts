@@ -78,7 +78,7 @@ async function startBackend(
 
 const NO_ROWS = { code: 'PGRST116', message: 'no rows', details: null, hint: null }
 
-test('a user with a role becomes staff after the lookup and nobody after signing out', async () => {
+test('a user with a role becomes staff after the lookup and is signed out afterwards', async () => {
   await using backend = await startBackend(() => ({ status: 200, body: { role: 'admin' } }))
   await waitFor(() => expect(backend.seen).toEqual([null]))
   await backend.signIn()
@@ -89,7 +89,7 @@ test('a user with a role becomes staff after the lookup and nobody after signing
     isStaff: false,
     isAdmin: false,
     isRoleKnown: false,
-    hasRoleFailed: false,
+    hasRoleLookupFailed: false,
     secondFactor: 'none',
   })
   await backend.client.auth.signOut()
@@ -113,7 +113,7 @@ test('the lookup asks for one row of the user in the two roles', async () => {
   expect(decodeURIComponent(backend.lookups[0] ?? '')).toBe(`?select=role&user_id=eq.${USER.id}&role=in.(admin,staff)`)
 })
 
-test('no rows mean not staff, without a word in the console', async () => {
+test('a user without a role is not staff, and nothing is logged', async () => {
   await using backend = await startBackend(() => ({ status: 406, body: NO_ROWS }))
   await backend.signIn()
   await waitFor(() => expect(backend.seen.at(-1)?.isRoleKnown).toBe(true))
@@ -129,7 +129,7 @@ test('any other lookup error is logged and the flag stays false', async () => {
   expect(logged).toHaveBeenCalledWith('Role lookup failed', expect.objectContaining({ code: '42501' }))
 })
 
-test('a lookup that failed is told apart from no role, and can be made again', async () => {
+test('a failed lookup is distinguished from a missing role and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isDown = true
   await using backend = await startBackend(() =>
@@ -137,14 +137,14 @@ test('a lookup that failed is told apart from no role, and can be made again', a
   )
   await backend.signIn()
   await waitFor(() =>
-    expect(backend.seen.at(-1)).toMatchObject({ isRoleKnown: true, isStaff: false, hasRoleFailed: true }),
+    expect(backend.seen.at(-1)).toMatchObject({ isRoleKnown: true, isStaff: false, hasRoleLookupFailed: true }),
   )
   isDown = false
   await backend.follower.lookUpRoleAgain()
-  expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, hasRoleFailed: false })
+  expect(backend.seen.at(-1)).toMatchObject({ isStaff: true, hasRoleLookupFailed: false })
 })
 
-test('whoever is known to be staff stays so while the same session is announced again', async () => {
+test('staff keep their role while the same session is announced again', async () => {
   await using backend = await startBackend(() => ({ status: 200, body: { role: 'staff' } }))
   await backend.signIn()
   await waitFor(() => expect(backend.seen.at(-1)?.isStaff).toBe(true))
@@ -154,7 +154,7 @@ test('whoever is known to be staff stays so while the same session is announced 
   expect(backend.seen.slice(knownAt).every((identity) => identity?.isStaff)).toBe(true)
 })
 
-test('staff whose role asks for a second factor are told to set one up, until it is given', async () => {
+test('staff whose role requires a second factor must enrol until they have used one', async () => {
   let isDue = true
   await using backend = await startBackend(
     () => ({ status: 200, body: { role: 'staff' } }),

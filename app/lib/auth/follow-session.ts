@@ -9,7 +9,7 @@ export type Identity = {
   isStaff: boolean
   isAdmin: boolean
   isRoleKnown: boolean
-  /** The last lookup of the role failed, so `isStaff` and `isAdmin` are as they were before it. */
+  /** The last role lookup failed, so `isStaff` and `isAdmin` keep their previous values. */
   hasRoleLookupFailed: boolean
   secondFactor: SecondFactor
 }
@@ -32,14 +32,14 @@ export function followSession(client: SupabaseClient, publish: (identity: Identi
   let latestLookup = 0
   let isStopped = false
 
-  // The client announces the stored session twice when a page opens; both announcements wait for the same answers.
+  // The client announces a stored session twice on page load; both events share one lookup.
   let pendingLookup: { token: string; answers: Promise<[Role | null, boolean]> } | null = null
 
   function lookUp({ access_token: token, user }: Session, needsCode: boolean) {
     if (pendingLookup?.token === token) return pendingLookup.answers
     const answers = Promise.all([lookUpRole(client, user.id), needsCode ? false : isSecondFactorDue(client)])
     pendingLookup = { token, answers }
-    // Later announcements of the session ask again: the role may have changed.
+    // Later events look it up again: the role may have changed.
     return answers.finally(() => {
       if (pendingLookup?.answers === answers) pendingLookup = null
     })
@@ -105,7 +105,7 @@ async function lookUpRole(client: SupabaseClient, userId: string): Promise<Role 
     .eq('user_id', userId)
     .in('role', ['admin', 'staff'])
     .single()
-    // The guard says at once that the server did not respond, and offers to try again.
+    // The access guard reports the failure at once and offers a retry.
     .retry(false)
   if (error === null) return { isStaff: true, isAdmin: data.role === 'admin' }
   // "No rows": a user without a role, which is not an error.

@@ -10,7 +10,7 @@ const at = (state: unknown, search = '') => ({
   mask: undefined,
 })
 
-test('the way back is an address of this site, or home', () => {
+test('the return path is a path of this site, or home', () => {
   expect(findReturnPath(at({ from: '/press?artist=odalys-crane#top' }))).toBe('/press?artist=odalys-crane#top')
   for (const state of [null, undefined, {}, 'from', { from: 7 }, { from: '' }, { from: 'https://evil.example' }]) {
     expect(findReturnPath(at(state))).toBe('/')
@@ -19,7 +19,7 @@ test('the way back is an address of this site, or home', () => {
     expect(findReturnPath(at({ from }))).toBe('/')
 })
 
-test('on the way back from a provider the address carries it, and leads nowhere else either', () => {
+test('after a provider the return path comes from the URL, and leads to no other site either', () => {
   expect(findReturnPath(at(null, '?from=%2Fruns%3Fpage%3D2'))).toBe('/runs?page=2')
   for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '']) {
     expect(findReturnPath(at(null, `?from=${encodeURIComponent(from)}`))).toBe('/')

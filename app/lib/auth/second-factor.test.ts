@@ -17,7 +17,7 @@ function session(aal: string | null, statuses: Status[]): Session {
   return { access_token: `e30.${payload}.c2ln`, refresh_token: 'r', token_type: 'bearer', expires_in: 3600, user }
 }
 
-test('a session lacks a code where a factor counts and the token is of the first level', () => {
+test('a session needs a code if a factor is verified and the token has the first level', () => {
   expect(needsSecondFactorCode(session('aal1', ['verified']))).toBe(true)
   expect(needsSecondFactorCode(session('aal2', ['verified']))).toBe(false)
   expect(needsSecondFactorCode(session('aal1', ['unverified']))).toBe(false)

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 
-/** What a session lacks: nothing, the code of a factor that is set up, or a factor that the role asks for. */
+/** What a session still needs: nothing, the code of an enrolled factor, or a factor that the role requires. */
 export type SecondFactor = 'none' | 'code' | 'enrol'
 
 /** Whether the account has a second factor that this session has not used yet. */
@@ -9,7 +9,7 @@ export function needsSecondFactorCode(session: Session): boolean {
   return isSetUp && readAssuranceLevel(session.access_token) === 'aal1'
 }
 
-/** The level that a token claims; the server verifies it. */
+/** The assurance level that a token claims. The server verifies it. */
 function readAssuranceLevel(accessToken: string): string | null {
   try {
     const [, payload = ''] = accessToken.split('.')

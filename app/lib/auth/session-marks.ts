@@ -3,7 +3,7 @@ import { readStored } from '#app/lib/stored.ts'
 // Kept in local storage like the session itself, so that both start and end together.
 const PREFIX = 'neon-magnolia-once:'
 
-/** True the first time it is asked for this name since the sign-in, and never again until the next one. */
+/** True on the first call with this name after a sign-in, false until the next sign-in. */
 export function markOnceInSession(name: string): boolean {
   try {
     if (window.localStorage.getItem(PREFIX + name) !== null) return false
@@ -17,7 +17,7 @@ export function markOnceInSession(name: string): boolean {
 
 const EXTENSIONS_KEY = `${PREFIX}extensions`
 
-/** Keeps for the next page whether the backend offers more than the specified actions. */
+/** Remembers whether the backend supports more than the specified actions. */
 export function rememberExtensions(hasExtensions: boolean): void {
   try {
     if (hasExtensions) window.localStorage.setItem(EXTENSIONS_KEY, '1')

@@ -3,7 +3,7 @@ import { type Auth, useAuth } from './auth-provider.tsx'
 import { STAFF_SCREENS } from './return-path.ts'
 
 /**
- * Which frame a page has: `public` for all pages but the staff screens and the account page; in those `waiting` until the user is known, `desk` for
+ * The layout of a page: `public` for all pages but the staff screens and the account page; in those `waiting` until the user is known, `desk` for
  * staff, and `outside` for everybody else, who see the access guard's notice, or their account, on a public page.
  */
 export type Frame = 'public' | 'waiting' | 'desk' | 'outside'

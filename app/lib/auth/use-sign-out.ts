@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useAuth } from './auth-provider.tsx'
 
-/** Signs out and leads home: the page may be one that only users see. Never rejects. */
+/** Signs out and navigates home, because the page may need a session. Never rejects. */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useAuth()
   const navigate = useNavigate()

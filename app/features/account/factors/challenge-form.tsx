@@ -59,7 +59,7 @@ function Challenge({ factor }: { factor: Factor }) {
   )
 }
 
-/** Passkeys first, as one way, because the browser finds out which one is at hand; recovery codes last. */
+/** Passkeys come first, as one entry, because the browser finds the right one; recovery codes come last. */
 function listMethods(factors: Factor[]): Factor[] {
   const verified = factors.filter(({ isVerified }) => isVerified)
   const ofType = (...types: Array<Factor['type']>) => verified.filter(({ type }) => types.includes(type))
@@ -120,7 +120,7 @@ function FactorCode({ factor: { id: factorId, type, name } }: { factor: Factor }
   )
 }
 
-/** Asks for a passkey of the account; browsers ask for one only after a click. */
+/** Asks for one of the account's passkeys. Browsers allow that only after a click. */
 function PasskeyChallenge({ factorId }: { factorId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -139,7 +139,7 @@ function PasskeyChallenge({ factorId }: { factorId: string }) {
 
   return (
     <div className="space-y-6">
-      <p className="text-dim">Your fingerprint, your face, or the key that you plug in.</p>
+      <p className="text-dim">Use your fingerprint, your face or a security key.</p>
       {fault !== null && <FormNotice tone="danger" title={fault} />}
       <Button variant="neon" size="lg" loading={isAsking} onClick={() => void ask()}>
         {isAsking ? 'Confirm on your device...' : 'Use your passkey'}

@@ -28,7 +28,7 @@ const RECOVERY_CODE = {
 type CodeFormProps = {
   hint: string
   submitLabel: string
-  /** A recovery code in place of six digits. It is long, so what was typed stays after a fault. */
+  /** A recovery code in place of six digits. It is long, so the typed text stays after an error. */
   isRecovery?: boolean
   /** Rejects with the service's error, which is then shown beside the field. */
   onCode: (code: string) => Promise<unknown>

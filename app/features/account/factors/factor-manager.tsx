@@ -66,7 +66,7 @@ export function FactorManager({ isEmbedded = false, onChange }: FactorManagerPro
     <div ref={head} tabIndex={-1} className="space-y-7">
       {!isEmbedded && <h2 className="label-caps text-dim">Your second factors</h2>}
       {enabled.length === 0 ? (
-        <p className="text-dim">Nothing yet: your password alone signs you in.</p>
+        <p className="text-dim">None yet: you sign in with your password alone.</p>
       ) : (
         <ul className="border-rule border-t">
           {enabled.map((factor) => (
@@ -191,7 +191,7 @@ function groupKey(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }
 
-/** Names a new passkey and makes it; the browser then asks for the fingerprint, the face or the key. */
+/** Names and creates a new passkey; the browser then asks for fingerprint, face or security key. */
 function PasskeyForm({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -3,19 +3,19 @@ import { findServerMessage, getErrorCode } from '#app/features/account/sign-in/a
 import { loadBackend } from '#app/lib/backend/client.ts'
 import { removeUnfinishedFactors } from './second-factor-calls.ts'
 
-/** Browsers have passkeys only on pages that came over TLS, or from this machine. */
+/** Browsers support passkeys only over TLS or on localhost. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined'
 }
 
-/** Makes a passkey on this device or another and adds it to the account. Throws the service's error or the browser's. */
+/** Creates a passkey and adds it to the account. Throws the error of the service or the browser. */
 export async function addPasskey(friendlyName: string): Promise<void> {
   await removeUnfinishedFactors()
   const { id } = await callAuth((auth) => auth.mfa.enroll({ factorType: 'webauthn', friendlyName }))
   try {
     await verifyPasskey(id)
   } catch (reason) {
-    // Its name would stay taken. The reason matters more than whether this works.
+    // Otherwise the name stays taken. The original error matters more than a failure of this call.
     const { auth } = await loadBackend()
     await auth.mfa.unenroll({ factorId: id })
     throw reason

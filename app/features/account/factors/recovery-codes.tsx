@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import { copyText } from '#app/ui/overlay/copy-text.ts'
 
-/** Below this it is time for a new list. */
+/** At this number the user is asked to create new codes. */
 const LOW_COUNT = 3
 
 type RecoveryCodesProps = { hasFactor: boolean; hasCodes: boolean; onChange: () => Promise<void> }
@@ -22,12 +22,12 @@ export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesPr
       await onChange()
     }, 'The codes could not be created')
 
-  if (!hasFactor) return <p className="text-dim">They stand in for a second factor. Set one up first.</p>
+  if (!hasFactor) return <p className="text-dim">Recovery codes replace a second factor. Set one up first.</p>
   if (codes !== null) return <NewCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!hasCodes)
     return (
       <Button variant="outline" loading={isBusy} onClick={create}>
-        Make ten codes
+        Create ten codes
       </Button>
     )
   return (
@@ -36,19 +36,19 @@ export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesPr
       <AlertDialog
         trigger={
           <Button variant="outline" loading={isBusy}>
-            Make new codes
+            Create new codes
           </Button>
         }
-        title="Make new codes?"
+        title="Create new codes?"
         description="Your current codes stop working at once."
-        confirmLabel="Make new ones"
+        confirmLabel="Create new codes"
         onConfirm={create}
       />
     </div>
   )
 }
 
-/** New codes; those of an earlier list stop working. They are given out only here. */
+/** Returns new codes, which cannot be read again. Earlier codes stop working. */
 async function createCodes(hasCodes: boolean): Promise<string[]> {
   const { codes } = await callAuth(({ mfa: { recoveryCodes } }) =>
     hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate(),
@@ -57,7 +57,7 @@ async function createCodes(hasCodes: boolean): Promise<string[]> {
   return codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
 }
 
-/** Asked for only where there are codes: the service answers 404 for an account without. */
+/** Rendered only if there are codes: the service answers 404 otherwise. */
 function CountedCodes() {
   const counts = useQuery({
     queryKey: ['account', 'codes'],
@@ -75,18 +75,20 @@ function CodesLeft({ counts: { total, remaining } }: { counts: { total: number; 
       <div aria-hidden="true" className="mt-3 flex gap-1.5">
         {Array.from({ length: total }, (_, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity other than their position
             key={index}
             className={`h-4 w-2 border ${index < remaining ? 'border-cyan bg-cyan/80' : 'border-rule-strong'}`}
           />
         ))}
       </div>
-      {remaining <= LOW_COUNT && <p className="mt-3 text-amber">Few are left. Make a new list while you can.</p>}
+      {remaining <= LOW_COUNT && (
+        <p className="mt-3 text-amber">Only a few are left. Create new codes while you can.</p>
+      )}
     </div>
   )
 }
 
-/** The codes; this is the only time that they can be read. */
+/** The new codes. They can be read only now. */
 function NewCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button has been removed, so the focus moves to the top of the list.
@@ -103,7 +105,7 @@ function NewCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) 
     <div className="space-y-6">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-          Keep these codes now
+          Save these codes now
         </h3>
         <p className="mt-1 text-dim">They are not shown again. Codes of an earlier list no longer work.</p>
       </div>
@@ -128,7 +130,7 @@ function NewCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) 
             Download
           </a>
         </Button>
-        <Button onClick={onSaved}>I have kept them</Button>
+        <Button onClick={onSaved}>I have saved them</Button>
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export async function listFactors(): Promise<Factor[]> {
   })
 }
 
-/** Removes what was begun and not finished, because its names are taken. Returns the factors that are left. */
+/** Removes unfinished factors, because they occupy their names. Returns the remaining factors. */
 export async function removeUnfinishedFactors(): Promise<Factor[]> {
   const { auth } = await loadBackend()
   const factors = await listFactors()

@@ -30,7 +30,7 @@ function TwoFactor() {
       {secondFactor === 'code' ? <ChallengeForm /> : <FactorManager />}
       {isStaff && secondFactor === 'none' && (
         <p className="mt-10 border-rule border-t pt-5">
-          {/* Whoever was sent here goes back to the page that asked for it. */}
+          {/* Users who were redirected here return to the page that required it. */}
           {returnPath === '/' ? (
             <Button asChild variant="link" size="sm">
               <Link to="/desk">Go to the desk</Link>

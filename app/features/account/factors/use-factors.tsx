@@ -25,7 +25,7 @@ export function useFactors(): Factors {
   return { factors, isFailed, reload }
 }
 
-/** Says that the list of second factors did not load. */
+/** Shown if the second factors could not be loaded. */
 export function FactorsNotice({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <FormNotice title="Your second factors could not be loaded" tone="danger">

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 
-/** What was typed on the account screens; kept while switching between their tabs. */
+/** The typed values of the sign-in forms, kept while switching tabs. */
 export type AuthDraft = { fullName: string; email: string; password: string }
 
 /**
- * Keeps what stands in a form, with every input and when it is about to leave the screen: not every value is announced by an event.
- * A password manager may have filled it in, or it was typed into the built page while the app was starting.
+ * Saves the values of a form. Called on every input and before the form unmounts, because some values arrive without an event.
+ * A password manager may fill a field silently, or the user typed before the app had started.
  */
 export function saveDraft(draft: RefObject<AuthDraft>, form: HTMLFormElement | null): void {
   if (form === null) return

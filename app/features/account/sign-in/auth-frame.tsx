@@ -3,7 +3,7 @@ import { useLabel } from '#app/ui/look.ts'
 
 type AuthFrameProps = { title: string; lead: ReactNode; children: ReactNode }
 
-/** The frame of the account screens: name and title on the left, the form on the right, a rule between them. */
+/** The layout of the sign-in screens: name and title on the left, the form on the right. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <section className="gutters grid gap-y-9 py-9 sm:py-16 lg:min-h-[calc(100svh-4.5rem)] lg:grid-cols-12 lg:gap-x-10 lg:py-20">

@@ -37,7 +37,7 @@ export function AuthScreen() {
   }
   return (
     <AuthFrame title="Staff Access Required" lead="Sign in to access the sync licensing dashboard">
-      {/* The screen stays until the page that it leads to has loaded. */}
+      {/* The screen stays until the next page has loaded. */}
       {status === 'signed-in' && <Navigate to={findReturnPath(location)} replace />}
       <div ref={forms}>
         {view === 'forgot' ? (
@@ -66,7 +66,7 @@ export function AuthScreen() {
   )
 }
 
-/** The way to each configured provider and back to this screen, which then goes on to where the visitor wanted to go. */
+/** Links to the configured providers. They redirect back to this screen, which continues to `returnPath`. */
 function ProviderButtons({ returnPath }: { returnPath: string }) {
   const providers = useEnv()?.providers ?? []
   if (providers.length === 0) return <div {...{ [WAKE_WITH_PROVIDERS]: '' }} hidden suppressHydrationWarning />

@@ -1,6 +1,6 @@
 import type { Captcha, CaptchaProvider } from '#contracts/platform/captcha.ts'
 
-/** What both providers' scripts offer under their own name. */
+/** The API that both providers' scripts share. */
 type CaptchaApi = {
   render(
     container: HTMLElement,
@@ -21,7 +21,7 @@ const SCRIPTS: Record<CaptchaProvider, string> = {
   hcaptcha: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off',
 }
 
-/** What the scripts leave in the window, and what they call there. */
+/** The globals that the scripts set and call. */
 type CaptchaWindow = Partial<Record<CaptchaProvider, CaptchaApi>> & { onCaptchaReady?: () => void }
 
 const LOAD_FAILED = 'The captcha could not be loaded. Please try again.'

@@ -13,10 +13,10 @@ const FAULTS: Record<string, string> = {
   validation_failed: 'This is not an email address.',
 }
 
-/** The service takes it for no change and says nothing. */
+/** The service ignores such a change without an error. */
 class SameAddressError extends Error {}
 
-/** Asks for a change of address, which takes effect when both addresses have confirmed it, and shows the one that waits for its confirmations. */
+/** Requests a change of email, which takes effect when both addresses have confirmed it, and shows a pending change. */
 export function EmailForm({ account, onRequested }: { account: Account; onRequested: () => Promise<void> }) {
   const { email, newEmail } = account
   const [fault, setFault] = useState<string>()

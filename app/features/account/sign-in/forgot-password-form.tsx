@@ -54,7 +54,7 @@ export function ForgotPasswordForm({ draft, onBack }: ForgotPasswordFormProps) {
     >
       <div>
         <h2 className="text-title">Forgot password?</h2>
-        <p className="mt-2 text-dim">Tell us your email and we send you a link to choose a new one.</p>
+        <p className="mt-2 text-dim">Enter your email and we will send you a link to choose a new one.</p>
       </div>
       <InputField {...FIELDS.email} defaultValue={initial.email} />
     </AccountForm>

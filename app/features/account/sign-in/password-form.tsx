@@ -19,7 +19,7 @@ const PROOF_FAULTS: Record<string, string> = {
   reauthentication_not_valid: 'That code is wrong or more than an hour old.',
 }
 
-/** The service takes a session of this age for proof; whether it still does, it says itself. */
+/** The service accepts a session younger than this as proof. The service has the last word. */
 const RECENT_SIGN_IN_MS = 24 * 3600_000
 
 type Proof = 'current' | 'code' | 'sign-in'
@@ -39,7 +39,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   }
   function explain(error: unknown) {
     const found = describeFaults(error)
-    // The day has passed while the screen was open.
+    // The session became too old while the screen was open.
     if (found?.proof === SIGN_IN_TOO_OLD) setProof('current')
     if (found === null) return describeFailure(error, 'Failed to update the password')
     setFaults(found)
@@ -60,7 +60,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           )}
           {proof === 'current' && hasRecentSignIn && (
             <Button variant="link" onClick={() => setProof('sign-in')}>
-              I do not know the current one
+              I do not know my current password
             </Button>
           )}
           {proof === 'current' && !hasRecentSignIn && <MailCodeButton onSent={() => setProof('code')} />}
@@ -71,7 +71,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {proof === 'code' && <MailedCode email={email} fault={faults.proof} />}
       {proof === 'sign-in' && (
-        <p className="text-dim">You signed in less than a day ago, which is proof enough. Choose a new password.</p>
+        <p className="text-dim">
+          You signed in less than a day ago, so no further proof is needed. Choose a new password.
+        </p>
       )}
       {proof === 'current' && (
         <InputField {...FIELDS.password} label="Current password" error={faults.proof} name="current" />
@@ -115,7 +117,7 @@ function MailCodeButton({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** Without one of the two, the service takes a session that began less than a day ago for proof. */
+/** With neither, the service accepts a session that began less than a day ago as proof. */
 function readProof(form: HTMLFormElement): { current_password: string } | { nonce: string } | Record<string, never> {
   const data = new FormData(form)
   const code = data.get('code')

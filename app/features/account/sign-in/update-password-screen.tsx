@@ -67,7 +67,7 @@ export function UpdatePasswordScreen() {
 
 const NO_LINK = {
   title: 'Choose a new password',
-  description: 'This page opens from the link in our mail. The link works once; here is a new one.',
+  description: 'Open this page from the link in our mail. Each link works once; request a new one here.',
 }
 
 function UpdatePasswordForm({ email }: { email: string | null }) {

@@ -5,20 +5,20 @@ import type { CaptchaWidget } from './captcha-script.ts'
 import { useEnv } from './use-env.ts'
 
 export type CaptchaField = {
-  /** Where the widget appears, as high as the widget will be; empty where no captcha is configured. */
+  /** The container of the widget, with its final height; empty if no captcha is configured. */
   widget: ReactNode
-  /** Begins to load it, for the moment the form is first touched. A failure shows itself when the form is sent. */
+  /** Starts loading the widget when the form is first focused. A failure is reported when the form is sent. */
   preload(): void
   /** The options of a call that asks for a token; waits until the visitor has solved the challenge. */
   takeOptions(): Promise<{ captchaToken?: string }>
 }
 
-/** The captcha of an account form. Nothing is loaded for a form that nobody uses. */
+/** The captcha of an account form. Nothing is loaded until the form is used. */
 export function useCaptcha(): CaptchaField {
   const container = useRef<HTMLDivElement>(null)
   const pending = useRef<Promise<CaptchaWidget | null> | null>(null)
   const provider = useEnv()?.captcha?.provider
-  // Undefined until it is known: a page as served has the height already (server/site/site.ts), and keeps it.
+  // Undefined until known: the served page already has the height (server/site/site.ts) and keeps it.
   const height = provider && CAPTCHA_HEIGHTS[provider]
 
   function open(): Promise<CaptchaWidget | null> {

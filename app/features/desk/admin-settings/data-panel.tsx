@@ -17,7 +17,7 @@ import { PersonFound } from './person-found.tsx'
 import { RETENTION_KEY, useExport } from './retention.ts'
 import { RetentionForm } from './retention-form.tsx'
 
-/** How long personal data is kept, one person's data, the export of everything, and the record of what was deleted. */
+/** Retention periods, one person's data, the full export, and the record of deletions. */
 export function DataPanel() {
   const retention = useQuery({ queryKey: RETENTION_KEY, queryFn: () => call('get_retention') })
   return (
@@ -53,7 +53,7 @@ function ExportSection() {
   return (
     <TitledSection
       title="Everything as a file"
-      lead="All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other secrets are left out. It holds everybody’s personal data: keep it accordingly."
+      lead="All rows as CSV and JSON in one tar file, as the command “export” writes them. Passwords, tokens and other secrets are left out. It contains everyone’s personal data: store it accordingly."
     >
       <Button variant="outline" loading={exporting.isPending} onClick={() => exporting.mutate(null)}>
         Download everything
@@ -69,7 +69,7 @@ function Deletions({ deletions }: { deletions: Deletion[] }) {
       {deletions.map(({ reference, at, kind, by, counts }) => (
         <li key={reference} className="figures border-rule border-b py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-semibold">{kind === 'person' ? 'One person’s data' : 'By the calendar'}</span>
+            <span className="font-semibold">{kind === 'person' ? 'One person’s data' : 'Scheduled deletion'}</span>
             <span className="text-dim">{reference}</span>
           </p>
           <p className="text-dim text-sm [overflow-wrap:anywhere]">
@@ -82,7 +82,7 @@ function Deletions({ deletions }: { deletions: Deletion[] }) {
   )
 }
 
-/** What is kept about an address: to hand out or to delete, when its owner asks. */
+/** Shows the data stored about an address, to export or delete on the owner's request. */
 function PersonSection() {
   const [typed, setTyped] = useState('')
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
@@ -137,7 +137,7 @@ function PersonSection() {
               onErased={(done, email) => {
                 const isSame = (now: string) => now.trim().toLowerCase() === email.toLowerCase()
                 setErased(done)
-                // Somebody may have typed the next address meanwhile.
+                // Another address may have been typed meanwhile.
                 setRequestedEmail((now) => (now !== null && isSame(now) ? null : now))
                 setTyped((now) => (isSame(now) ? '' : now))
               }}

@@ -72,7 +72,7 @@ function SelectedMail({ mail }: { mail: MailSampleHead }) {
       run: () => call('send_mail_sample', { name }),
       done: ({ to }) => ({
         title: 'Sample sent',
-        description: `It should be with ${to} within a minute.`,
+        description: `It should reach ${to} within a minute.`,
         tone: 'success',
       }),
       failed: 'The sample was not sent',
@@ -120,7 +120,7 @@ function MailContent({ sample }: { sample: MailSample }) {
           <TabsTrigger value="text">As text</TabsTrigger>
         </TabsList>
         <TabsContent value="html" tabIndex={-1} className="pt-4">
-          {/* With every right withheld: no script, no form, no way to the page around it. Links lead nowhere. */}
+          {/* Fully sandboxed: no scripts, no forms, no access to the parent page. Links do nothing. */}
           <iframe
             title={`Mail: ${sample.subject}`}
             sandbox=""

@@ -12,7 +12,7 @@ import { RETENTION_KEY, useExport } from './retention.ts'
 
 const LINK = 'underline underline-offset-4 hover:text-ink'
 
-/** What was found about an address, as a file and for deletion. */
+/** The data found about an address, with download and deletion. */
 export function PersonFound({
   preview,
   onErased,

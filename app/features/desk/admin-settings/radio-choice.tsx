@@ -7,7 +7,7 @@ type RadioChoiceProps = {
   onChoose: () => void
 }
 
-/** One of several, as a line with what it means. */
+/** A radio button with a label and an explanation. */
 export function RadioChoice({ name, label, hint, isChecked, disabled = false, onChoose }: RadioChoiceProps) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-4 border-rule border-b py-3 hover:bg-haze has-disabled:cursor-not-allowed has-disabled:opacity-70">

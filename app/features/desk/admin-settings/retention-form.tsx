@@ -15,7 +15,7 @@ import { RETENTION_KEY } from './retention.ts'
 
 const MONTHS = [1, 2, 3, 6, 9, 12, 18, 24, 36, 60]
 
-/** Sets the times, after showing what they would delete. */
+/** Sets the retention periods after a preview of what they would delete. */
 export function RetentionForm({ stored }: { stored: Retention }) {
   const before = { messages_months: stored.messages_months, declined_months: stored.declined_months }
   const [times, setTimes] = useState<RetentionTimes>(before)
@@ -73,7 +73,7 @@ export function RetentionForm({ stored }: { stored: Retention }) {
             </>
           ) : (
             <p role="status" className="flex items-center gap-2 text-dim">
-              <Spinner /> Looking up what would go
+              <Spinner /> Checking what would be deleted
             </p>
           )}
         </div>
@@ -99,7 +99,7 @@ function useSave(before: RetentionTimes, onSaved: () => void) {
       failed: 'The periods were not set',
       undo: {
         run: async () => saveTimes(before, await call('preview_retention', before)),
-        done: { title: 'As it was before', tone: 'success' },
+        done: { title: 'The previous periods are in force again', tone: 'success' },
         failed: 'The previous periods were not restored',
       },
     })
@@ -107,7 +107,7 @@ function useSave(before: RetentionTimes, onSaved: () => void) {
   return { save, isActing }
 }
 
-/** `seen` is what the preview showed; the server refuses if something else would go now. */
+/** `seen` is what the preview showed. The server refuses if the result has changed since. */
 function saveTimes(times: RetentionTimes, { messages, declined }: RetentionPreview) {
   return call('save_retention', { ...times, seen: { messages: messages.count, declined: declined.count } })
 }
@@ -153,8 +153,8 @@ function DueLine({ label, isSet, due }: { label: string; isSet: boolean; due: Du
     : count === 0
       ? 'none is old enough yet.'
       : count === 1
-        ? `1 goes, ${describeEnd(oldest)}.`
-        : `${count.toLocaleString('en-US')} go, from ${describeEnd(oldest)} to ${describeEnd(newest)}.`
+        ? `1 will be deleted: ${describeEnd(oldest)}.`
+        : `${count.toLocaleString('en-US')} will be deleted, from ${describeEnd(oldest)} to ${describeEnd(newest)}.`
   return (
     <p className="py-0.5 [overflow-wrap:anywhere]">
       <span className="font-semibold">{label}</span>: <span className="text-dim">{text}</span>

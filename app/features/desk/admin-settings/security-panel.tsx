@@ -92,7 +92,7 @@ function RuleForm({ state }: { state: TwoFactorState }) {
       {mustEnrol && (
         <FormNotice tone="note" title="You have no second factor" className="mt-5">
           <p>
-            With this rule you could no longer come in. <Link to="/account">Set one up for yourself</Link> first.
+            With this rule, you would be locked out. <Link to="/account">Set one up for yourself</Link> first.
           </p>
         </FormNotice>
       )}

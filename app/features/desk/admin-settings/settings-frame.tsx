@@ -20,7 +20,7 @@ const SECTIONS: readonly Section[] = [
 
 type SettingsFrameProps = { lead: ReactNode; children: ReactNode }
 
-/** The head of the settings with its sections, each at an address of its own. */
+/** The heading and the navigation of the settings. Each section has its own URL. */
 export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   return (
     <div className="gutters pt-6 pb-16">
@@ -31,7 +31,7 @@ export function SettingsFrame({ lead, children }: SettingsFrameProps) {
   )
 }
 
-/** On a phone the strip is wider than the screen. Moved by hand, because scrollIntoView could move the page too. */
+/** On a phone the strip is wider than the screen. Scrolled directly, because scrollIntoView could scroll the page too. */
 function showActive(link: HTMLAnchorElement | null): void {
   const strip = link?.parentElement
   if (link?.getAttribute('aria-current') === 'page' && strip) strip.scrollLeft = link.offsetLeft - strip.offsetLeft

@@ -16,7 +16,7 @@ import { RadioChoice } from './radio-choice.tsx'
 
 const WINDOW_KEY = ['submission-window']
 
-/** Whether artists may apply, until when, and what the form says about it. */
+/** Whether and until when artists may submit, and the text on the form. */
 export function WindowPanel() {
   const window = useQuery({ queryKey: WINDOW_KEY, queryFn: () => call('get_submission_window') })
   return (
@@ -41,7 +41,7 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
       run: async () => cache.setQueryData(WINDOW_KEY, await call('set_submission_window', window)),
       done: {
         title: window.open ? 'Submissions are open' : 'Submissions are closed',
-        description: 'The form follows within seconds.',
+        description: 'The form changes within seconds.',
         tone: 'success' as const,
       },
       failed: 'The window was not changed',
@@ -79,7 +79,7 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
       </fieldset>
       <div className="mt-6 space-y-6">
         <Field
-          label={open ? 'Last day' : 'Open again on'}
+          label={open ? 'Last day' : 'Reopens on'}
           hint={`${open ? 'Open to the end of this day' : 'Closed until this day begins'}, ${nameTimeZone(stored.time_zone)}. Without a date, it stays as it is.`}
         >
           {(control) => (
@@ -103,7 +103,7 @@ function WindowForm({ stored }: { stored: SubmissionWindowState }) {
           to="/artist-submission"
           className="inline-flex min-h-11 items-center text-dim underline underline-offset-4 hover:text-ink"
         >
-          See the form
+          View the form
         </Link>
       </div>
     </form>

@@ -38,7 +38,7 @@ export function StateBadge({ item }: { item: Pick<InboxItem, 'state' | 'suspecte
 /** One item with what its line shows. */
 export type ItemLineProps = RowState & {
   item: InboxItem
-  /** The opening that it fits best, once that is known. */
+  /** The best matching opening, once known. */
   bestMatch: Mark | undefined
   now: Date
   assigneeName: string | null
@@ -46,7 +46,7 @@ export type ItemLineProps = RowState & {
   onOpen: (index: number) => void
 }
 
-/** Below 44 rem of the list's own width a line has two rows and no heads, and the classes of a column say where it is there. */
+/** Below 44 rem of list width, a line has two rows and no headings, and each column's classes place it. */
 export const COLUMNS = defineColumns<ItemLineProps, 'received_at'>(
   {
     grid:
@@ -155,7 +155,7 @@ export const COLUMNS = defineColumns<ItemLineProps, 'received_at'>(
       cell: ({ assigneeName }, props) => (
         <span {...props} title={assigneeName ?? ''}>
           {assigneeName?.split('@')[0] ?? (
-            <span role="img" aria-label="nobody">
+            <span role="img" aria-label="unassigned">
               –
             </span>
           )}

@@ -12,7 +12,7 @@ type DeclineDialogProps = {
   onDecline: (reason: DeclineReason, mail: boolean) => void
 }
 
-/** Asks for the reason, and whether the artists are told by mail. */
+/** Asks for the reason, and whether to mail the artists. */
 export function DeclineDialog({ count, onClose, onDecline }: DeclineDialogProps) {
   const [reason, setReason] = useState<DeclineReason>('not_a_fit')
   const [mail, setMail] = useState(false)

@@ -52,7 +52,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
   )
 }
 
-/** The states that items of a tab may have. Spam stands in a tab of its own. */
+/** The states that items of a tab can have. Spam has its own tab. */
 function statesIn(tab: InboxFilter['tab']) {
   if (tab === 'spam') return ['spam'] as const
   const all = tab === 'all' ? INBOX_STATES : tab === 'submissions' ? SUBMISSION_STATES : MESSAGE_STATES

@@ -117,7 +117,7 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
   )
 }
 
-/** The measured reply time for staff; nothing while it is unknown. */
+/** The measured reply time; empty while unknown. */
 function describeReplyTime(time: ReplyTime | undefined): string {
   if (time === undefined) return ''
   if (time.median_days === null) return 'No answers in the last 90 days.'
@@ -126,7 +126,7 @@ function describeReplyTime(time: ReplyTime | undefined): string {
   return `Median ${days} days to the first answer, over ${answers} in the last 90 days.`
 }
 
-/** Saves what the filter shows as a CSV file, all of it or only these items. */
+/** Exports the filtered items, or only those with the given ids, as a CSV file. */
 function useInboxExport(filter: InboxFilter) {
   return useMutation({
     mutationFn: async (ids?: readonly string[]) =>
@@ -145,11 +145,11 @@ const TAB_LABELS: Record<InboxTab, string> = {
 
 type InboxTabsProps = { tab: InboxTab; counts: InboxPage['tabs'] | undefined; onTab: (tab: InboxTab) => void }
 
-/** The kinds of letters, each with how many the filter shows. */
+/** The tabs, each with its number of items under the current filter. */
 function InboxTabs({ tab: activeTab, counts, onTab }: InboxTabsProps) {
   const strip = useRef<HTMLDivElement>(null)
   const hasCounts = counts !== undefined
-  // On a phone the strip is wider than the screen, and an address may name a tab at its end. The counts make the tabs wider.
+  // On a phone the tabs are wider than the screen, the URL may select the last one, and counts make them wider still.
   useEffect(() => {
     if (hasCounts)
       strip.current?.querySelector(`[data-tab=${activeTab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

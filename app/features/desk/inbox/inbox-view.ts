@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { INBOX_TABS, type InboxFilter, InboxFilterSchema } from '#contracts/desk/inbox.ts'
 
-/** What the address of the inbox says: the filter, and the reference of the opened item. */
+/** The state kept in the URL: the filter, and the reference of the open item. */
 export type InboxView = { filter: InboxFilter; item: string | null }
 
 const REFERENCE = /^NM-[\dA-F]{6}-[\dA-F]{6}$/
 
-/** Reads the address; whatever it holds, the inbox can be shown. */
+/** Parses the URL. Invalid values are ignored. */
 export function parseInboxView(params: URLSearchParams): InboxView {
   const read = <Key extends keyof InboxFilter>(key: Key, name: string = key) => {
     const parsed = InboxFilterSchema.shape[key].safeParse(params.get(name) ?? undefined)
@@ -24,7 +24,7 @@ export function parseInboxView(params: URLSearchParams): InboxView {
   return { filter, item: REFERENCE.test(item) ? item : null }
 }
 
-/** The address of the inbox. What is usual is left out. */
+/** The URL parameters of the inbox. Default values are omitted. */
 export function toInboxParams({ filter, item }: InboxView): URLSearchParams {
   const params = new URLSearchParams()
   if (filter.tab !== INBOX_TABS[0]) params.set('tab', filter.tab)
@@ -38,11 +38,11 @@ export function toInboxParams({ filter, item }: InboxView): URLSearchParams {
 
 export type ChangeInboxView = (change: { filter?: Partial<InboxFilter>; item?: string | null }, how?: 'replace') => void
 
-/** The inbox's state, which is its address: kept over a reload, and Back undoes the last step. */
+/** The inbox's state, kept in the URL: it survives a reload, and Back undoes the last step. */
 export function useInboxView(): [InboxView, ChangeInboxView] {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => parseInboxView(params), [params])
-  // What was asked for last: words that settle just after a tab was pressed must not take the tab back.
+  // The latest requested state: a search that settles just after a tab was pressed must not restore the old tab.
   const latest = useRef(view)
   useLayoutEffect(() => {
     latest.current = view

@@ -18,7 +18,7 @@ import { COLUMNS, type ItemLineProps } from './columns.tsx'
 import type { useInboxList } from './use-inbox.ts'
 import type { InboxController } from './use-inbox-controller.ts'
 
-/** A run changes rows all the time. */
+/** A run changes opportunities all the time. */
 const RELOAD_THROTTLE = { firstMs: 1_000, everyMs: 30_000 }
 
 const HEAD_CLASS = 'label-caps font-sans text-dim'
@@ -31,7 +31,7 @@ type ItemListProps = {
   onClear: () => void
 }
 
-/** The lines of the queue, or what stands in their place: loading, failed, nothing there. */
+/** The list of items, or its loading, failed or empty state. */
 export function ItemList(props: ItemListProps) {
   return (
     <Loaded query={props.inboxList} what="an inbox" name="the inbox">
@@ -96,7 +96,7 @@ function ItemHeads({ sort, onSort }: Pick<ItemListProps, 'onSort'> & { sort: Inb
   )
 }
 
-/** One item as a line: who, about what, since when, how far, whose. */
+/** One item: sender, summary, age, state and assignee. */
 function ItemLine(props: ItemLineProps) {
   return (
     <div
@@ -111,7 +111,7 @@ function ItemLine(props: ItemLineProps) {
   )
 }
 
-/** Only what is accepted or kept has a place on the shelf. */
+/** Only accepted and on-hold submissions are matched with openings. */
 function useBestMatches(inboxList: ItemListProps['inboxList']) {
   const cache = useQueryClient()
   const pages = (inboxList.data?.pages ?? []).map(({ items }) =>
@@ -136,10 +136,14 @@ function useBestMatches(inboxList: ItemListProps['inboxList']) {
 function EmptyInbox({ filter, onClear }: { filter: InboxFilter; onClear: () => void }) {
   const hasFilter = filter.q !== undefined || filter.assignee !== undefined
   if (filter.tab === 'spam' && !hasFilter)
-    return <EmptyPanel title="No suspected spam">What the rules take for spam waits here for a person.</EmptyPanel>
+    return (
+      <EmptyPanel title="No suspected spam">
+        Messages that look like spam wait here until someone checks them.
+      </EmptyPanel>
+    )
   return (
     <EmptyPanel
-      title={hasFilter ? 'Nothing matches' : 'Nothing waits'}
+      title={hasFilter ? 'Nothing matches' : 'Nothing is waiting'}
       action={
         (hasFilter || filter.state !== 'any') && (
           <Button variant="outline" onClick={onClear}>

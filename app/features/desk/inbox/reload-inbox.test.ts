@@ -4,7 +4,7 @@ import { INBOX_KEY, reloadInbox } from './reload-inbox.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('lets the next page arrive that is on its way, and loads everything again after it', async () => {
+it('waits for a page that is being fetched, then reloads everything', async () => {
   const asked: number[] = []
   const waiting: (() => void)[] = []
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything of the inbox is below this key, so that one change reloads all of it. */
+/** All inbox queries are below this key, so that one change reloads them all. */
 export const INBOX_KEY = ['inbox'] as const
 
-/** Loads everything again. The next page that somebody asked for arrives first: loading again ends its fetch without a word. */
+/** Reloads the inbox. A page that is being fetched must arrive first, because a reload cancels its fetch silently. */
 export async function reloadInbox(cache: QueryClient): Promise<void> {
   const everything = { queryKey: INBOX_KEY }
   const isFetching = cache.isFetching(everything) > 0

@@ -15,7 +15,7 @@ import type { useInboxList } from './use-inbox.ts'
 type ControllerOptions = { view: InboxView; runChange: ChangeInboxView; found: ReturnType<typeof useInboxList> }
 export type InboxController = ReturnType<typeof useInboxController>
 
-/** The list, what can be done with its items, and the keys for both. */
+/** The list with its selection, the actions on items, and the keyboard shortcuts. */
 export function useInboxController({ view, runChange, found }: ControllerOptions) {
   const actions = useInboxActions()
   const { nameOf } = useStaff()
@@ -36,7 +36,7 @@ export function useInboxController({ view, runChange, found }: ControllerOptions
     setDeclining(null)
     if (await actions.setState(declining, setState)) list.clear()
   }
-  /** What a key is pressed for: the selected lines, or else the open or current one. */
+  /** The items that a shortcut applies to: the selected ones, or else the open or current one. */
   const onTarget = (run: (items: readonly InboxItem[]) => unknown) =>
     selected.length > 0 ? () => run(selected) : list.withRow((item) => run([item]))
   const declineOrClose = (targets: readonly InboxItem[]) => {
@@ -67,7 +67,7 @@ type Assigned = Pick<InboxItem, 'id' | 'assignee'>
 
 export type InboxActions = ReturnType<typeof useInboxActions>
 
-/** What is done to items, each with a notice and an undo. All resolve to whether it was saved. */
+/** The actions on items, each with a toast and an undo. They resolve to whether the change was saved. */
 function useInboxActions() {
   const { act } = useStaffAction([INBOX_KEY])
   const runChange = (run: () => Promise<InboxChanged>, what: string) =>
@@ -103,7 +103,7 @@ const createUndo = (before: InboxChanged['before']) => ({
 
 const listIds = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-/** Each to whom it belonged before. */
+/** Assigns each item to its previous assignee. */
 async function restoreAssignees(items: readonly Assigned[]): Promise<void> {
   for (const owner of new Set(items.map(({ assignee }) => assignee))) {
     const ids = listIds(items.filter(({ assignee }) => assignee === owner))

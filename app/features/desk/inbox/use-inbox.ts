@@ -9,7 +9,7 @@ import { type InboxFilter, PAGE_SIZE } from '#contracts/desk/inbox.ts'
 import { INBOX_KEY, reloadInbox } from './reload-inbox.ts'
 
 const RELOAD_THROTTLE = { firstMs: 150, everyMs: 1_500 }
-/** Messages and submissions themselves come by the frame's channel. */
+/** Changes of messages and submissions arrive on the desk's own channel. */
 const TABLES = ['inbox_notes', 'submission_links'] as const
 
 export function useInboxList(filter: InboxFilter) {
@@ -22,7 +22,7 @@ export function useInboxList(filter: InboxFilter) {
   })
 }
 
-/** Asking for an item is opening it, and what was opened is read: whatever counts the unread ones follows at once. */
+/** Fetching an item marks it as read, so the unread counts are reloaded. */
 export function useInboxItem(reference: string) {
   const cache = useQueryClient()
   return useQuery({
@@ -40,7 +40,7 @@ export function useReplyTime() {
   return useQuery({ queryKey: [...INBOX_KEY, 'reply-time'], queryFn: () => call('get_reply_time') })
 }
 
-/** Loads what is shown again when anything of it changes, in this browser or another one. */
+/** Reloads the inbox when anything in it changes, in this browser or another. */
 export function useLiveInbox(): void {
   const cache = useQueryClient()
   useEffect(() => {

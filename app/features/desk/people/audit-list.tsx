@@ -8,7 +8,7 @@ import type { AuditEntry } from '#contracts/platform/people.ts'
 import { describeActor, describeAuditEntry } from './describe-people.ts'
 import { PEOPLE_KEY } from './person-action.tsx'
 
-/** History, newest first; only what concerns one person, if one is given. */
+/** The audit log, newest first, optionally for one person. */
 export function AuditList({ personId }: { personId: string | null }) {
   const audit = useInfiniteQuery({
     queryKey: [...PEOPLE_KEY, 'audit', personId],

@@ -8,7 +8,7 @@ import { PersonBadges } from './person-badges.tsx'
 
 export type PersonLineProps = { person: Person; to: string; isOpen: boolean }
 
-/** Below 42 rem a line has no heads; below 56 rem the role takes two lines rather than the address. */
+/** Below 42 rem there are no headings; below 56 rem the role may take two lines, so that the address does not. */
 export const COLUMNS = defineColumns<PersonLineProps>(
   {
     grid: 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 @2xl:grid-cols-(--medium) @2xl:gap-x-5 @4xl:grid-cols-(--wide)',

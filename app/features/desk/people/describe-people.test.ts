@@ -49,7 +49,7 @@ test.each(AUDIT_ACTIONS)('%s has words that leave no gap without details', (acti
   expect(say({ action, details: {}, person_email: null })).not.toMatch(/undefined|null|_| {2}/)
 })
 
-test('an action of a later version is still readable', () => {
+test('an unknown action is still readable', () => {
   expect(say({ action: 'retention_changed' })).toBe('ada@sample.example retention changed: bob@sample.example')
 })
 

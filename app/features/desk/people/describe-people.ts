@@ -3,7 +3,7 @@ import type { Role } from '#contracts/platform/role.ts'
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', staff: 'Staff' }
 
-/** What a person is called: the name, else the address or number. */
+/** A person's name, or else their address or phone number. */
 export function getDisplayName({ name, email, phone }: Pick<Person, 'name' | 'email' | 'phone'>): string {
   return name ?? email ?? (phone === null ? 'An account without an address' : `+${phone}`)
 }
@@ -20,7 +20,7 @@ export function describeFactor({ type, name }: Pick<PersonFactor, 'type' | 'name
   return name && name !== kind ? `${kind}, “${name}”` : kind
 }
 
-/** Who did it, as the beginning of a sentence. */
+/** The subject of an audit sentence. */
 export function describeActor({ actor_kind, actor_email }: AuditEntry): string {
   if (actor_kind === 'command line') return 'The command line'
   if (actor_kind === 'secret key') return 'The secret key'
@@ -58,7 +58,7 @@ const SENTENCES: Record<AuditLogAction, DescribeAction> = {
   person_data_deleted: () => 'deleted one person’s data',
 }
 
-/** What was done, as the rest of the sentence after who did it. */
+/** The predicate of an audit sentence, after the actor. */
 export function describeAuditEntry(entry: AuditEntry): string {
   const person =
     entry.actor_id !== null && entry.actor_id === entry.person_id ? 'themselves' : (entry.person_email ?? 'an account')

@@ -28,7 +28,7 @@ type PeopleListProps = {
   changeView: (change: Partial<PeopleView>, options?: { replace?: boolean }) => void
 }
 
-/** Everybody, and beside them the one who is open; below 1024 pixels the open one takes the list's place. */
+/** The list of people with the open person beside it; below 1024 pixels the open person replaces the list. */
 export function PeopleList({ view, changeView }: PeopleListProps) {
   const { show, search, person: openId } = view
   const people = usePeopleList({ show, search })
@@ -94,7 +94,7 @@ function usePeopleList(filter: Pick<PeopleView, 'show' | 'search'>) {
 type FoundPeopleProps = { query: ReturnType<typeof usePeopleList>; list: List<Person>; view: PeopleView }
 
 function FoundPeople({ query, list, view }: FoundPeopleProps) {
-  if (list.total === 0) return <EmptyPanel title="Nobody found">Try other words or another group.</EmptyPanel>
+  if (list.total === 0) return <EmptyPanel title="No one found">Try other words or another group.</EmptyPanel>
   return (
     <div style={COLUMNS.tracks} className="@container">
       <div data-heads="" aria-hidden="true" className={clsx(COLUMNS.grid, 'label-caps hidden pb-2 text-dim @2xl:grid')}>

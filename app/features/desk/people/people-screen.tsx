@@ -18,7 +18,7 @@ import { PeopleList } from './people-list.tsx'
 import { PEOPLE_KEY } from './person-action.tsx'
 import { usePeopleView } from './use-people-view.ts'
 
-/** Who may sign in, and what was done to whom. For admins. */
+/** Accounts, roles and the audit log. For admins. */
 export function PeopleScreen() {
   const { address: emailInput, go } = usePeopleView()
   const [isInviting, setIsInviting] = useState(false)
@@ -74,7 +74,7 @@ export function PeopleScreen() {
 
 type InviteFormProps = { onDone: () => void; onInvited: (id: string) => void }
 
-/** Mails somebody a link to an account; the role comes with opening it. */
+/** Sends an invitation. The role is granted when its link is opened. */
 function InviteForm({ onDone, onInvited }: InviteFormProps) {
   const [fault, setFault] = useState<string>()
   const emailInput = useRef<HTMLInputElement>(null)

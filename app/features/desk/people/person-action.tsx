@@ -3,24 +3,24 @@ import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 
-/** Everything about people is below this key, so that one change reloads all of it. */
+/** All queries about people are below this key, so that one change reloads them all. */
 export const PEOPLE_KEY = ['people']
 
 type PersonActionProps = {
   label: ReactNode
   variant?: 'outline' | 'ghost' | 'destructive'
   isDisabled?: boolean
-  /** What is asked before it is done. */
+  /** Confirmation dialog before the action. */
   confirmation?: { title: string; description: string; confirmLabel: string } | false
   run: () => Promise<unknown>
-  /** What the notice says afterwards, and what it says when it did not work. */
+  /** The toast after success, and the one after a failure. */
   done: string
   failed: string
-  /** What takes it back, if anything does. */
+  /** Reverts the action, if that is possible. */
   undo?: (() => Promise<unknown>) | false
 }
 
-/** A button that does something to a person, says so, and offers to take it back where that is possible. */
+/** A button that changes an account, confirms it in a toast, and offers an undo where possible. */
 export function PersonActionButton({
   label,
   variant = 'outline',
@@ -38,7 +38,7 @@ export function PersonActionButton({
       done: { title: done, tone: 'success' },
       failed,
       ...(undo && {
-        undo: { run: undo, done: { title: 'Taken back', tone: 'success' }, failed: 'It was not undone' },
+        undo: { run: undo, done: { title: 'Undone', tone: 'success' }, failed: 'It was not undone' },
       }),
     })
   const button = (

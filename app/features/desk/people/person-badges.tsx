@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { Person } from '#contracts/platform/people.ts'
 import { ROLE_LABELS } from './describe-people.ts'
 
-/** The role, and what keeps somebody from using it. */
+/** The role, and why it may not be usable yet. */
 export function PersonBadges({ person: { role, state, invitation } }: { person: Person }) {
   return (
     <>

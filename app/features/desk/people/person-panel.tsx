@@ -15,7 +15,7 @@ import { AccessSection, RoleSection, SecondFactorSection, SessionsSection } from
 
 type PersonPanelProps = { id: string; onClose: () => void; onStep: (by: 1 | -1) => void }
 
-/** One person: role, invitation, second factor, where they are signed in, and what was done. Takes the focus when it opens. */
+/** One person: role, invitation, second factor, sessions and history. Takes the focus when it opens. */
 export function PersonPanel({ id, onClose, onStep }: PersonPanelProps) {
   const person = useQuery({ queryKey: [...PEOPLE_KEY, 'one', id], queryFn: () => call('get_person', { id }) })
   const heading = usePanelHeading(id, person.data !== undefined)

@@ -7,7 +7,7 @@ import type { Role } from '#contracts/platform/role.ts'
 import { describeFactor, getDisplayName, ROLE_LABELS } from './describe-people.ts'
 import { PersonActionButton } from './person-action.tsx'
 
-/** The roles with what each may do; the policies and the functions enforce it. */
+/** The roles and their permissions, which policies and functions enforce. */
 const ROLE_CHOICES: ReadonlyArray<{ role: Role | null; label: string; permissions: string }> = [
   {
     role: 'admin',
@@ -24,7 +24,7 @@ const ROLE_CHOICES: ReadonlyArray<{ role: Role | null; label: string; permission
   { role: null, label: 'No role', permissions: 'Their own account only' },
 ]
 
-/** Which role somebody has, and the others to choose from. */
+/** The person's role, and the others to choose from. */
 export function RoleSection({ person }: { person: Person }) {
   const lockReason = findRoleLockReason(person)
   return (
@@ -79,13 +79,13 @@ function RoleButton({ person, role, label, isDisabled }: RoleButtonProps) {
         role === null ? `${getDisplayName(person)} no longer has a role` : `${getDisplayName(person)} is ${role} now`
       }
       failed="The role was not changed"
-      // People who gave up their own rights cannot take that back.
+      // People who give up their own rights cannot undo it.
       undo={!on_myself && (() => setRole(person.role))}
     />
   )
 }
 
-/** The second factors that are set up, and their reset for somebody who has lost the device. */
+/** The enrolled second factors, and a reset for a lost device. */
 export function SecondFactorSection({ detail: { person, factors } }: { detail: PersonDetail }) {
   return (
     <PanelSection title="Second factor">
@@ -126,7 +126,7 @@ export function SecondFactorSection({ detail: { person, factors } }: { detail: P
   )
 }
 
-/** Where somebody is signed in, the last used first. */
+/** The person's sessions, last used first. */
 export function SessionsSection({ detail: { person, sessions } }: { detail: PersonDetail }) {
   const others = sessions.filter(({ is_current }) => !is_current)
   return (
@@ -199,7 +199,7 @@ function Session({ person, session }: { person: Person; session: PersonSession }
   )
 }
 
-/** Shuts an account out, or lets it in again. */
+/** Deactivates or reactivates an account. */
 export function AccessSection({ person }: { person: Person }) {
   const { id, is_me, is_last_admin } = person
   const name = getDisplayName(person)
@@ -209,7 +209,7 @@ export function AccessSection({ person }: { person: Person }) {
     <PanelSection title="Access">
       <p className="pt-3 text-dim text-sm">
         {isDeactivated
-          ? 'Deactivated. Nobody can sign in to this account.'
+          ? 'Deactivated. No one can sign in to this account.'
           : is_last_admin
             ? 'The last admin cannot be deactivated.'
             : 'Deactivation ends every session, and the account cannot sign in until it is reactivated. The role stays.'}

@@ -5,7 +5,7 @@ export type PeopleView = {
   tab: 'people' | 'audit'
   show: PeopleFilter
   search: string
-  /** Who is open beside the list. */
+  /** The id of the open person. */
   person: string | null
 }
 
@@ -22,7 +22,7 @@ function parsePeopleView(params: URLSearchParams): PeopleView {
   }
 }
 
-/** Leaves out what is as at the start, so that the plain address stays plain. */
+/** Default values are omitted, so that the URL stays short. */
 export function toPeopleParams({ tab, show, search, person }: PeopleView): URLSearchParams {
   return createSearchParams({
     ...(tab !== DEFAULT_VIEW.tab && { tab }),
@@ -32,7 +32,7 @@ export function toPeopleParams({ tab, show, search, person }: PeopleView): URLSe
   })
 }
 
-/** What the screen shows, kept in the address. Typing replaces the entry of the history; opening a person adds one. */
+/** The screen's state, kept in the URL. Typing replaces the history entry; opening a person adds one. */
 export function usePeopleView() {
   const [params, setParams] = useSearchParams()
   const view = parsePeopleView(params)

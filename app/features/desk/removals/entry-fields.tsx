@@ -9,13 +9,13 @@ import { Pick } from '#app/ui/form/pick.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { SuppressionKindSchema, type SuppressionPreview } from '#contracts/desk/opportunity-answers.ts'
 
-/** What may stand on the list: a domain, an address or a name. */
+/** An entry of the suppression list: a domain, an address or a name. */
 export const EntrySchema = z.object({ kind: SuppressionKindSchema, value: z.string() })
 export type Entry = z.infer<typeof EntrySchema>
 
 export const REQUESTS_KEY = ['removal-requests']
 export const SUPPRESSIONS_KEY = ['suppressions']
-/** What a decision about an entry changes. */
+/** The queries that a change of the list affects. */
 export const CHANGED_KEYS = [REQUESTS_KEY, SUPPRESSIONS_KEY, QUERY_KEYS.opportunities, QUERY_KEYS.sources]
 
 const KIND_FIELDS: Record<Entry['kind'], { label: string; placeholder: string }> = {
@@ -29,7 +29,7 @@ export const kindLabel = (kind: Entry['kind']) => KIND_FIELDS[kind].label
 
 type EntryFieldsProps = { entry: Entry; onChange: (entry: Entry) => void }
 
-/** What is put on the list or looked for. */
+/** The fields for an entry to add or look up. */
 export function EntryFields({ entry, onChange }: EntryFieldsProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function EntryFields({ entry, onChange }: EntryFieldsProps) {
   )
 }
 
-/** What an entry would delete, tried out on the database and taken back. */
+/** What an entry would delete, computed by a rolled-back transaction. */
 export function EntryPreview({ entry }: { entry: Entry | null }) {
   const preview = usePreview('suppression-preview', entry, (asked) => call('preview_suppression', asked))
   if (entry === null) return null
@@ -78,7 +78,7 @@ export function EntryPreview({ entry }: { entry: Entry | null }) {
   if (!preview.data)
     return (
       <p role="status" className="flex items-center gap-2 text-dim">
-        <Spinner /> Looking up what this would delete
+        <Spinner /> Checking what this would delete
       </p>
     )
   return <DeletionPreview preview={preview.data} />

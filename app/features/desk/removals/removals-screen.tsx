@@ -29,7 +29,7 @@ import {
 } from './entry-fields.tsx'
 import { RequestsList } from './requests-list.tsx'
 
-/** Who asked to be removed, and who is blocked. */
+/** Removal requests, and the list of what is blocked. */
 export function RemovalsScreen() {
   return (
     <div className="gutters pt-6 pb-16">
@@ -49,7 +49,7 @@ export function RemovalsScreen() {
   )
 }
 
-/** Who is blocked. Addresses and names are kept as hashes: they can be looked up, never read. */
+/** The suppression list. Addresses and names are stored as hashes: they can be looked up but not read. */
 function SuppressionList() {
   const suppressions = usePages(SUPPRESSIONS_KEY, (offset) => call('list_suppressions', { limit: PAGE_SIZE, offset }))
   return (
@@ -153,7 +153,7 @@ function EntryLine({ entry, searchedValue, onRemoved = () => undefined }: EntryL
 const DraftSchema = z.object({ entry: EntrySchema, reason: z.string() })
 const EMPTY_DRAFT: z.infer<typeof DraftSchema> = { entry: { kind: 'domain', value: '' }, reason: '' }
 
-/** Puts somebody on the list, after showing what that deletes. */
+/** Adds an entry after a preview of what it deletes. */
 function AddEntry() {
   const [draft, setDraft] = useDraft('suppression', DraftSchema)
   const { entry, reason } = draft ?? EMPTY_DRAFT

@@ -17,7 +17,7 @@ export function describeDaysLeft(days: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`
 }
 
-/** What would go on the list for a request; a company is more than its name, so staff name its domain. Pure. */
+/** The suggested entry for a request. A company name is ambiguous, so staff enter the domain. Pure. */
 export function suggestEntry({ subject, value }: Pick<RemovalRequest, 'subject' | 'value'>): Entry {
   if (subject === 'email') return { kind: 'email', value }
   if (subject === 'person') return { kind: 'name', value }

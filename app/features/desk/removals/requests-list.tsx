@@ -19,7 +19,7 @@ import type { RemovalRequest } from '#contracts/forms/removal-request.ts'
 import { CHANGED_KEYS, type Entry, EntryFields, EntryPreview, EntrySchema, REQUESTS_KEY } from './entry-fields.tsx'
 import { countDaysLeft, describeDaysLeft, suggestEntry } from './request-rules.ts'
 
-/** Who asked to be forgotten, and until when they have our answer. */
+/** The removal requests and when an answer is due. */
 export function RequestsList() {
   const requests = usePages(REQUESTS_KEY, (offset) => call('list_removal_requests', { limit: PAGE_SIZE, offset }))
   return (
@@ -43,7 +43,7 @@ function Requests({ requests }: { requests: readonly RemovalRequest[] }) {
     <>
       <h2 className="mt-5 mb-3 text-xl">Waiting for a decision</h2>
       {waiting.length === 0 ? (
-        <p className="border-rule border-y py-4 text-dim">Nothing waits.</p>
+        <p className="border-rule border-y py-4 text-dim">Nothing is waiting.</p>
       ) : (
         <ul className="border-rule-strong border-t">
           {waiting.map((request) => (
@@ -85,7 +85,7 @@ function WaitingRequest({ request }: { request: RemovalRequest }) {
         </Button>
       </div>
       {request.message !== null && (
-        // A message may be thousands of letters long. Where the request is decided it is scrolled through, so that the form stays in sight.
+        // A message may have thousands of characters. While the request is open it scrolls, so that the form stays visible.
         <blockquote
           aria-label={isOpen ? 'Message' : undefined}
           tabIndex={isOpen ? 0 : undefined}
@@ -143,7 +143,7 @@ type Decision = { decision: 'accepted'; suppress: Entry; note: string } | { deci
 
 const DecisionSchema = z.object({ entry: EntrySchema, note: z.string() })
 
-/** Decides a request: first shows what would be deleted, then asks once more, because that cannot be undone. */
+/** Decides a request after a preview and a confirmation, because the deletion cannot be undone. */
 function DecideForm({ request, onDone }: { request: RemovalRequest; onDone: () => void }) {
   const [draft, setDraft] = useDraft(`removal:${request.reference}`, DecisionSchema)
   const { entry, note } = draft ?? { entry: suggestEntry(request), note: '' }

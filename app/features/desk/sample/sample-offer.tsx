@@ -5,7 +5,7 @@ import type { SampleRun } from './use-sample-run.ts'
 
 type SampleOfferProps = { sample: SampleRun; reachedNothing: boolean }
 
-/** Something to see where there is nothing yet, also without internet. */
+/** Offers sample data while there are no opportunities; works offline. */
 export function SampleOffer({ sample, reachedNothing }: SampleOfferProps) {
   return (
     <section
@@ -42,7 +42,7 @@ function SampleProgress({ progress }: Pick<SampleRun, 'progress'>) {
   )
 }
 
-/** Removes the sample data after a question; while the sample is being read, how far that has come. */
+/** Removes the sample data after a confirmation; shows the progress while the sample is being read. */
 export function RemoveSample({ sample }: { sample: SampleRun }) {
   if (sample.isRunning) return <SampleProgress progress={sample.progress} />
   return (

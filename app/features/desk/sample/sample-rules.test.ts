@@ -4,7 +4,7 @@ import { hasSample, reachedNothing } from './sample-rules.ts'
 
 const log = (given: object) => LogRowSchema.parse({ id: crypto.randomUUID(), ...given })
 
-test('a run that read nothing is told from one that found nothing', () => {
+test('a run that read nothing is distinguished from one that found nothing', () => {
   expect(reachedNothing([log({ status: 'failed', errors_count: 26 })])).toBe(true)
   expect(reachedNothing([log({ status: 'failed', errors_count: 26, total_processed: 3 })])).toBe(false)
   expect(reachedNothing([log({ status: 'completed', errors_count: 26 })])).toBe(false)
@@ -14,7 +14,7 @@ test('a run that read nothing is told from one that found nothing', () => {
   expect(reachedNothing([])).toBe(false)
 })
 
-test('sample data is there while a row or a finished run of it is', () => {
+test('sample data exists while there is a sample opportunity or a finished sample run', () => {
   expect(hasSample(false, [])).toBe(false)
   expect(hasSample(true, [])).toBe(true)
   expect(hasSample(false, [log({ sample: true, status: 'completed' })])).toBe(true)

@@ -6,7 +6,7 @@ import { QUERY_KEYS, useLogs, useReloadAfterRun } from '#app/features/desk/share
 
 export type SampleRun = ReturnType<typeof useSampleRun>
 
-/** Fills the dashboard from the sample web and empties it again. When the run ends, everything it changed is loaded again. */
+/** Starts a sample run and removes its data. When the run ends, all changed queries are reloaded. */
 export function useSampleRun() {
   const runInProgress = findRunInProgress(useLogs().data, 'sample')
   useReloadAfterRun(runInProgress?.id ?? null)

@@ -66,7 +66,7 @@ const FULL = PageReadingSchema.parse({
 })
 const plain = (text: string) => [{ text, quote: null }]
 
-test('what both read stands side by side, with the words of the page where they say more than the value', () => {
+test('both results are compared field by field, with a quote if it says more than the value', () => {
   const silent = 'unknown. The page says nothing about it'
   expect(compareReadings(FULL, SILENT)).toEqual([
     { label: 'Page', byModel: plain('A company’s own page'), byRules: plain('A company’s own page') },
@@ -87,7 +87,7 @@ test('what both read stands side by side, with the words of the page where they 
   ])
 })
 
-test('without a model only what the rules read is there', () => {
+test('without a model only the result of the rules is listed', () => {
   expect(compareReadings(null, FULL).map(({ label, byModel }) => [label, byModel])).toContainEqual(['Company', []])
   expect(compareReadings(null, SILENT).map(({ label }) => label)).toEqual(['Page', 'Status'])
 })

@@ -4,7 +4,7 @@ import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
 import type { DropReason } from '#contracts/scraper/extraction-test.ts'
 import type { Contact, PageKind, PageReading, Span, TextFact } from '#contracts/scraper/reading.ts'
 
-/** A value with the words of the page that it rests on, where these say more than the value. */
+/** A value and the quote it is based on, if the quote says more than the value. */
 export type ReadValue = { text: string; quote: string | null }
 export type ReadField = { label: string; byModel: ReadValue[]; byRules: ReadValue[] }
 
@@ -27,7 +27,7 @@ export const DROP_REASONS: Record<DropReason, string> = {
   no_date: 'no date can be computed from it',
 }
 
-/** What both readers read of a page, field by field. Fields that neither read are left out. */
+/** Compares what the model and the rules extracted, field by field. Empty fields are left out. */
 export function compareReadings(byModel: PageReading | null, byRules: PageReading | null): ReadField[] {
   const model = byModel === null ? [] : listFields(byModel)
   const rules = byRules === null ? [] : listFields(byRules)

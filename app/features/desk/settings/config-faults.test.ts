@@ -24,16 +24,16 @@ test('a query that is too long is named by its line in the text, empty lines cou
   })
 })
 
-test('no query, and too many, are said of the whole text', () => {
+test('no query, or too many, is an error of the whole text', () => {
   expect(check(' \n')).toEqual({ faults: { queries: 'Enter at least one query.' } })
   expect(check('x\n'.repeat(51))).toEqual({ faults: { queries: 'Enter at most 50 queries. You entered 51.' } })
 })
 
-test('a recipient that is no address is said of the recipients', () => {
+test('an invalid recipient is an error of the recipients', () => {
   expect(check('x', ['nobody'])).toEqual({ faults: { recipients: 'Enter at most 20 valid e-mail addresses.' } })
 })
 
-test('a refusal of the server goes to the line or the field it names', () => {
+test('a server error is assigned to the line or the field it names', () => {
   const lines = parseQueries('a\n\nb\nc\nd')
   expect(parseRefusal('config.queries.3: Not text', lines)).toEqual({ queries: 'Line 5: Not text', line: 5 })
   expect(parseRefusal('config.recipients.0: Invalid email', lines)).toEqual({ recipients: 'Invalid email' })

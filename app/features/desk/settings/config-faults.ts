@@ -1,11 +1,11 @@
 import { type ScraperConfig, ScraperConfigSchema } from '#contracts/scraper/sync-scraper.ts'
 
-/** What is wrong, at which field, and for queries in which line of the text. */
+/** Error messages by field, and the line of a faulty query. */
 export type Faults = { queries?: string; recipients?: string; line?: number }
 
 type Line = { text: string; line: number }
 
-/** The queries in a text, one per line, with the number of the line each stands in. */
+/** The queries in a text, one per line, with their line numbers. */
 export function parseQueries(text: string): Line[] {
   return text
     .split('\n')
@@ -26,7 +26,7 @@ export function checkConfig(
 }
 
 /**
- * A refusal of the server at its field: `config.queries.3: …` belongs to the line of the fourth query. Null if it names no
+ * Assigns an error of the server to its field: `config.queries.3: …` belongs to the line of the fourth query. Null if it names no
  * field. Pure.
  */
 export function parseRefusal(message: string, lines: readonly Line[]): Faults | null {

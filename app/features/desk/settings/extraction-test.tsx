@@ -11,7 +11,7 @@ import type { ExtractionTest } from '#contracts/scraper/extraction-test.ts'
 import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import { compareReadings, DROP_REASONS, type ReadField, type ReadValue } from './compare-readings.ts'
 
-/** Has one page read as a run would, and shows what came of it. `hasModel` only changes the words. */
+/** Parses one page as a run would, and shows the result. `hasModel` only changes the texts. */
 export function ExtractionTestForm({ hasModel }: { hasModel: boolean }) {
   const [typed, setTyped] = useState('')
   const [wasCancelled, setWasCancelled] = useState(false)
@@ -58,7 +58,7 @@ export function ExtractionTestForm({ hasModel }: { hasModel: boolean }) {
                 onChange={({ target }) => setTyped(target.value)}
               />
               {isPending ? (
-                // Two elements: one that became the submit button during the press would start the test again.
+                // Separate elements: a button that turns into the submit button during the click would start the test again.
                 <Button
                   key="cancel"
                   variant="outline"
@@ -99,7 +99,7 @@ function Progress({ hasModel }: { hasModel: boolean }) {
     <span className="flex items-center gap-2.5">
       <Spinner />
       <span>
-        The page is fetched{hasModel ? ' and the language model asked' : ' and read'}.{' '}
+        The page is fetched{hasModel ? ' and sent to the language model' : ' and read'}.{' '}
         <span aria-hidden="true" className="figures">
           {seconds} s
         </span>
@@ -113,13 +113,13 @@ function chooseHint(hasModel: boolean): string {
   return hasModel ? `${fetched} The test counts towards the tokens of the month.` : fetched
 }
 
-/** Why there is no reading, or none by the model. */
+/** Why there is no result, or none from the model. */
 function describeFault(test: ExtractionTest | undefined): string | undefined {
   if (test === undefined) return undefined
   if (test.rules === null) return joinDetail(describeOutcome(test.outcome), test.detail)
   const { model } = test
   if (model === null || model.outcome === 'answered') return undefined
-  return `${joinDetail(describeModelOutcome(model.outcome), model.detail)} Only the rules have read the page.`
+  return `${joinDetail(describeModelOutcome(model.outcome), model.detail)} Only the rules read the page.`
 }
 
 const joinDetail = (what: string, detail: string | null) => (detail === null ? `${what}.` : `${what}: ${detail}.`)
@@ -129,7 +129,7 @@ function describeRequestError(error: Error): string {
   return isSaid ? error.message : 'The server sent an invalid response. Nothing was stored.'
 }
 
-/** What the model and the rules read of the page, what was left out of the model's answer, and what it took. */
+/** What the model and the rules extracted, what was dropped from the model's answer, and its cost. */
 function ExtractionTestResult({ test: { url, rules, model } }: { test: ExtractionTest }) {
   const byModel = model?.reading ?? null
   const link = toWebLink(url)

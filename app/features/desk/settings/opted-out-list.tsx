@@ -12,7 +12,7 @@ import type { AlertRecipient } from '#contracts/scraper/alerts.ts'
 
 const RECIPIENTS = ['recipients']
 
-/** Who gets alerts, and who has left them. Somebody who left comes back only with a note that says why. */
+/** Alert recipients, and who has unsubscribed. Re-adding someone requires a note with the reason. */
 export function OptedOutList() {
   const recipients = useQuery({ queryKey: RECIPIENTS, queryFn: () => call('list_recipients') })
   const config = useConfig()
@@ -31,14 +31,14 @@ export function OptedOutList() {
           </p>
         )}
       </Loaded>
-      <h2 className="mt-10 mb-3 text-xl">Who has left them</h2>
+      <h2 className="mt-10 mb-3 text-xl">Unsubscribed</h2>
       <Loaded query={recipients} what="recipients">
         {(recipients) => {
           const optedOut = recipients.filter(
             ({ opted_out_at, readded_at }) => opted_out_at !== null || readded_at !== null,
           )
           return optedOut.length === 0 ? (
-            <p className="border-rule border-y py-4 text-dim">Nobody has unsubscribed.</p>
+            <p className="border-rule border-y py-4 text-dim">No one has unsubscribed.</p>
           ) : (
             <ul className="border-rule-strong border-t">
               {optedOut.map((recipient) => (

@@ -8,7 +8,7 @@ import type { QueryUses as Uses } from '#contracts/scraper/sources.ts'
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const MAX_SHOWN = 50
 
-/** What each query does while no search provider answers: it chooses among the sources. */
+/** Without a search provider, a query only selects among the sources; this shows which. */
 export function QueryUses({ queries }: { queries: readonly string[] }) {
   const shownQueries = useDeferredValue(queries).slice(0, MAX_SHOWN)
   const uses = useQuery({
@@ -18,7 +18,7 @@ export function QueryUses({ queries }: { queries: readonly string[] }) {
   })
   const sources = useSources()
   if (uses.isError && uses.data === undefined) return null
-  // Without a provider is how most begin: until that is known the lines stand as they would then, so that nothing below moves.
+  // Most installations start without a provider: render that state until it is known, so that nothing below moves.
   const hasNoProvider = (sources.data?.search_providers ?? []).length === 0
   return (
     <details open={hasNoProvider} className="mt-3 text-sm">
@@ -27,12 +27,12 @@ export function QueryUses({ queries }: { queries: readonly string[] }) {
           ? 'What each query does: no search provider answers'
           : 'What each query does without a search provider'}
       </summary>
-      <p className="text-dim">{uses.data === undefined ? 'Asking …' : describeTotal(uses.data)}</p>
+      <p className="text-dim">{uses.data === undefined ? 'Loading…' : describeTotal(uses.data)}</p>
       <ul aria-busy={uses.data === undefined} className="figures mt-2 border-rule border-t">
         {shownQueries.map((query, at) => {
           const use = uses.data?.queries[at]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same query may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same query may occur twice.
             <li key={at} className="flex flex-wrap justify-between gap-x-6 border-rule border-b py-2">
               <span className="min-w-0 [overflow-wrap:anywhere]">{query}</span>
               <span className="text-dim max-sm:basis-full">{use?.query === query ? describeUse(use) : '…'}</span>

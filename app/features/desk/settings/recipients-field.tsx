@@ -10,13 +10,13 @@ import { RecipientSchema } from '#contracts/scraper/sync-scraper.ts'
 
 type RecipientsFieldProps = {
   recipients: readonly string[]
-  /** Those in force: only they can be sent a test mail. */
+  /** The saved recipients: only they can be sent a test mail. */
   stored: readonly string[]
   error: string | undefined
   onChange: (recipients: string[]) => void
 }
 
-/** Who gets alerts. A test mail goes to one of them, or to oneself. */
+/** The alert recipients. A test mail goes to one of them or to the user. */
 export function RecipientsField({ recipients, stored, error, onChange }: RecipientsFieldProps) {
   const { email } = useAuth()
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
     void act({
       on: to,
       run: () => call('send_test_mail', { to }),
-      done: { title: 'Test mail sent', description: `It should be with ${to} within a minute.`, tone: 'success' },
+      done: { title: 'Test mail sent', description: `It should reach ${to} within a minute.`, tone: 'success' },
       failed: 'The test mail was not sent',
     })
   const add = () => {
@@ -50,7 +50,7 @@ export function RecipientsField({ recipients, stored, error, onChange }: Recipie
         {recipients.map((recipient) => (
           <li key={recipient} className="flex flex-wrap items-center gap-x-3 border-rule border-b py-1">
             <span className="min-w-0 flex-1 basis-36 [overflow-wrap:anywhere]">{recipient}</span>
-            {/* Together, so that the cross is never alone in a line. */}
+            {/* Grouped, so that the remove button never wraps alone. */}
             <span className="ml-auto flex items-center">
               {stored.includes(recipient) ? (
                 <Button variant="ghost" size="sm" loading={sendingTo === recipient} onClick={() => send(recipient)}>

@@ -20,7 +20,7 @@ import { checkConfig, type Faults, parseQueries, parseRefusal } from './config-f
 import { QueryUses } from './query-uses.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 
-/** What was changed and not saved yet; what is not in it follows the stored settings. */
+/** Unsaved changes; other values follow the stored settings. */
 const DraftSchema = z
   .object({
     queries: z.string(),
@@ -145,7 +145,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   )
 }
 
-/** The draft of this account in this tab of the browser, so that leaving the screen or reloading loses nothing. */
+/** The unsaved settings of this account in this tab, which survive leaving the screen and reloading. */
 function useSettingsDraft() {
   const [stored, store] = useDraft('settings', DraftSchema)
   const draft = stored ?? {}
@@ -159,7 +159,7 @@ function useSettingsDraft() {
   return { draft, isUnsaved: stored !== null, isFromBefore, change, drop }
 }
 
-/** Puts the cursor where the fault is. */
+/** Selects the faulty line. */
 function selectLine(area: HTMLTextAreaElement | null, line: number | undefined): void {
   if (area === null) return
   area.focus()
@@ -201,7 +201,7 @@ function Toggle({ label, isOn, onChange }: ToggleProps) {
 
 type ScheduleFieldProps = { schedule: Schedule | undefined; at: string; isOn: boolean; onChange: (at: string) => void }
 
-/** When the daily run starts, by the clock of the installation's zone. */
+/** When the daily run starts, in the server's time zone. */
 function ScheduleField({ schedule, at, isOn, onChange }: ScheduleFieldProps) {
   if (schedule === undefined) return null
   return (

@@ -22,14 +22,14 @@ const DEFAULTS: ScraperConfig = {
   recipients: [],
 }
 
-/** The settings, on the dashboard's tab and in the screen of their own. */
+/** The scraper settings, on the dashboard's tab and on the settings screen. */
 export function SettingsPanel() {
   const config = useConfig()
   return (
     <section aria-label="Settings">
       <h2 className="sr-only">Settings</h2>
       <Settings config={config} />
-      {/* Above it a form comes that is longer than what stands there while it loads. */}
+      {/* Rendered after the form above has loaded, which is longer than its placeholder. */}
       {!config.isPending && (
         <>
           <SettingsSection title="Search providers">
@@ -45,7 +45,7 @@ export function SettingsPanel() {
 
 function Settings({ config }: { config: ReturnType<typeof useConfig> }) {
   const schedule = useQuery({ queryKey: SCHEDULE_KEY, queryFn: () => call('get_schedule') })
-  // It can be filled in all the same, and says what becomes of it when it is saved.
+  // The form can still be filled in; saving it explains that nothing is stored.
   if (useBackendSupport() === 'specified')
     return <SettingsForm stored={DEFAULTS} schedule={undefined} isStored={false} />
   return (
@@ -72,7 +72,7 @@ function SettingsSection({ title, children, ...section }: ComponentProps<'sectio
   )
 }
 
-/** What reads the pages, how a language model is set up where there is none, and for admins a test of it. */
+/** The language model, how to set one up, and a test for admins. */
 function ModelSection() {
   const { isAdmin } = useAuth()
   const model = useSources().data?.model
@@ -89,7 +89,7 @@ function ModelSection() {
   )
 }
 
-/** The link on the dashboard leads here, and what stands above has to be loaded before the browser could find it. */
+/** The dashboard links here, but the section exists only after the sections above have loaded. */
 function scrollIfLinked(section: HTMLElement | null): void {
   if (window.location.hash === `#${LANGUAGE_MODEL}`) section?.scrollIntoView({ block: 'start' })
 }
@@ -146,7 +146,7 @@ function ModelSetup() {
   )
 }
 
-/** The way to remove sample data that is still there beside real opportunities; before there are any, the dashboard has it. */
+/** Removes sample data that remains beside real opportunities. Before there are any, the dashboard offers this. */
 function SampleSection() {
   const sample = useSampleRun()
   const logs = useLogs().data ?? []

@@ -13,7 +13,7 @@ import { SITE_KEY, useDocumentsOfKind } from './use-site.ts'
 
 const LABELS = { name: 'Name', title: 'Name of the service', member: 'Member of the team' }
 
-/** Asks for a name, and opens what it makes. */
+/** Creates a document and opens it. */
 export function CreateForm({ part, onDone }: { part: Part; onDone: () => void }) {
   const navigate = useNavigate()
   const [fault, setFault] = useState<string>()

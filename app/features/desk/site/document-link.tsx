@@ -12,7 +12,7 @@ type DocumentLinkProps = {
   children: ReactNode
 }
 
-/** The way to another document, or that it is for admins. */
+/** A link to another document, or its title with a lock if only admins may edit it. */
 export function DocumentLink({ document, className, onClick, children }: DocumentLinkProps) {
   const canEdit = useCanEdit()
   if (canEdit(document.kind))

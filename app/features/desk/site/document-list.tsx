@@ -18,19 +18,19 @@ type DocumentListProps = {
   label: string
   /** In the order in which they are shown. */
   lines: readonly DocumentLine[]
-  /** What was asked for, so that another question starts at the top. */
+  /** A different key resets the list to its top. */
   filterKey: string
-  /** Whether these are all of one kind, or of one artist, so that their order can be changed. */
+  /** Whether the list contains all documents of one kind or artist, so that it can be reordered. */
   isComplete: boolean
 }
 
 const noop = () => undefined
-/** Only listed: the line itself hears them. */
+/** Listed only; the row itself handles these keys. */
 const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: noop }
 const REM_PX = 16
 const toRowId = ({ kind, id }: DocumentLine) => `${kind} ${id}`
 
-/** Documents in a list that keys work on: to open, select, order, publish and delete. */
+/** A list of documents with keyboard control: open, select, reorder, publish and delete. */
 export function DocumentList({ label, lines, filterKey, isComplete }: DocumentListProps) {
   const navigate = useNavigate()
   const titles = useTitles()
@@ -39,7 +39,7 @@ export function DocumentList({ label, lines, filterKey, isComplete }: DocumentLi
     of: readonly DocumentLine[]
     lines: readonly DocumentLine[]
   } | null>(null)
-  // What was moved stands where it was put until the server has answered.
+  // Shows the new order until the server has answered.
   const shown = pendingOrder?.of === lines ? pendingOrder.lines : lines
   const isMixed = shown.some(({ kind }) => kind !== shown[0]?.kind)
   const canOrder =
@@ -113,7 +113,7 @@ export function DocumentList({ label, lines, filterKey, isComplete }: DocumentLi
           onClear={list.clear}
           onDone={(removed) => {
             list.clear()
-            // The bar that had the focus is gone.
+            // The focused bar has been removed.
             list.goTo(Math.max(0, Math.min(list.current, shown.length - removed - 1)), false)
           }}
         />
@@ -126,7 +126,7 @@ type BulkActionsProps = {
   lines: readonly DocumentLine[]
   actions: ReturnType<typeof useBulkActions>
   onClear: () => void
-  /** With how many lines fewer. */
+  /** Called with the number of deleted documents. */
   onDone: (removed: number) => void
 }
 

@@ -37,7 +37,7 @@ function ExistingDocument({ kind, id }: { kind: DocumentKind; id: string }) {
   const document = useQuery({
     queryKey: SITE_KEYS.document(kind, id),
     queryFn: () => call('get_document', { kind, id }),
-    // Somebody else may be editing it.
+    // Someone else may be editing it.
     refetchInterval: REFRESH_MS,
   })
   const status = document.error instanceof ActionError && document.data === undefined ? document.error.status : null

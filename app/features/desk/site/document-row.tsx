@@ -15,14 +15,14 @@ type DocumentRowProps = RowState & {
   line: DocumentLine
   /** Unique among documents of all kinds. */
   id: string
-  /** What stands under the title: the artist of a track, or the kind where kinds are mixed. */
+  /** Below the title: the artist of a track, or the kind in mixed lists. */
   subtitle: string | null
   onSelect: (id: string, extend: boolean) => void
-  /** Moves a line to the place of another one; null where the order says nothing. */
+  /** Moves a document to another position; null if the list cannot be reordered. */
   onMove: ((from: number, to: number) => void) | null
 }
 
-/** Below 42 rem a line has no heads, and the state stands under the title. */
+/** Below 42 rem there are no headings, and the state is below the title. */
 export const COLUMNS = defineColumns<DocumentRowProps>(
   {
     grid: 'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 @2xl:grid-cols-(--medium) @2xl:gap-x-5 @4xl:grid-cols-(--wide)',
@@ -122,10 +122,10 @@ export const COLUMNS = defineColumns<DocumentRowProps>(
 )
 
 const DRAG_KIND = 'site-line'
-/** Only where lines have an order; Node cannot load it while pages are rendered. */
+/** Loaded only for lists that can be reordered; Node cannot load it during server rendering. */
 const loadDragging = () => import('@atlaskit/pragmatic-drag-and-drop/element/adapter')
 
-/** A document in a list; dragged by its handle, or moved with Alt and the arrows. */
+/** A document in a list. It is dragged by its handle, or moved with Alt and the arrow keys. */
 export function DocumentRow(props: DocumentRowProps) {
   const { index, line, isSelected, onMove } = props
   const row = useRef<HTMLDivElement>(null)

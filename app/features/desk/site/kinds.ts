@@ -3,7 +3,7 @@ import { type DocumentKind, type DocumentLine, SINGLE_KINDS } from '#contracts/s
 type PartInfo = {
   label: string
   kinds: readonly DocumentKind[]
-  /** What can be created here: what it is called, and the field that is asked for. */
+  /** What can be created here, and the field that the form asks for. */
   creates?: { noun: string; field: 'name' | 'title' | 'member' }
 }
 
@@ -40,13 +40,13 @@ const KIND_LABELS: Record<DocumentKind, string> = {
 
 export const kindLabel = (kind: DocumentKind) => KIND_LABELS[kind]
 export const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
-/** Every page needs the others: company, menus, the legal pages. */
+/** Every page depends on the company, the menus and the legal pages. */
 export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'legal'
-/** Whether its order on the site is set by its place in the list. A track's is set at its artist. */
+/** Whether the list sets the order on the site. Tracks are ordered on their artist's page. */
 export const isOrdered = (kind: DocumentKind) => ['artist', 'service', 'member', 'placements'].includes(kind)
 export const findPart = (kind: DocumentKind): Part =>
   PARTS.find((part) => PARTS_BY_KEY[part].kinds.includes(kind)) ?? 'artist'
-/** What a document is called: there is only one of some kinds. */
+/** The title of a document. Kinds with a single document use the kind's name. */
 export const getTitle = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
-  isSingle(kind) ? kindLabel(kind) : title || 'Without a name'
+  isSingle(kind) ? kindLabel(kind) : title || 'Untitled'
 export const editorPath = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`

@@ -13,7 +13,7 @@ const isHexColour = (value: string) => /^#[0-9a-f]{6}$/.test(value)
 
 type ColourFieldProps = { label: string; value: string; onChange: (colour: string) => void; children: ReactNode }
 
-/** Chooses an accent, beside the line in which it is typed; with its contrast as text on the page's grounds. */
+/** A colour picker beside the text field, with the contrast of the colour on the page's backgrounds. */
 export function ColourField({ label, value, onChange, children }: ColourFieldProps) {
   const isReadable = isHexColour(value) && getTextContrast(value) >= TEXT_CONTRAST
   return (
@@ -110,14 +110,14 @@ export function LogoField({ path, value, fault }: LogoFieldProps) {
   )
 }
 
-/** A logo is never shown larger; share previews and phones want no more. */
+/** A logo is never shown larger. */
 const MAX_SIZE = { width: 1024, height: 512 }
 /** The limit of the bucket. */
 const MAX_BYTES = 524_288
 
 /**
- * An SVG or PNG as a PNG that fits the limits. The browser draws an SVG like any other picture: without its scripts and without
- * anything that it would load, and only pixels are uploaded. Throws an error whose message is shown to the user.
+ * An SVG or PNG as a PNG that fits the limits. The browser rasterizes an SVG without running scripts and without
+ * loading anything, and only pixels are uploaded. Throws an error whose message is shown to the user.
  */
 async function convertLogo(file: Blob): Promise<{ blob: Blob; width: number; height: number }> {
   if (!['image/svg+xml', 'image/png'].includes(file.type)) throw new Error('Choose an SVG or a PNG.')

@@ -1,6 +1,6 @@
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 
-/** What staff see of documents that are for admins; nothing of it is asked of the server. */
+/** Shown to staff for documents that only admins may edit; the server is not called. */
 export function OnlyAdmins({ what }: { what: string }) {
   return (
     <EmptyPanel title="Only admins may edit this">

@@ -12,15 +12,15 @@ type SampleContentProps = {
   removed: { count: number; until: string } | null
 }
 
-/** Removes in one step what the product came with, and brings it back. For admins. */
+/** Removes all sample content in one step, and restores it. For admins. */
 export function SampleContent({ lines, removed }: SampleContentProps) {
   const { act, isActing } = useStaffAction([SITE_KEY])
   const { removed: removable, kept } = splitSample(lines)
   const count = removable.length
   const restore = {
     run: () => call('restore_sample_content'),
-    done: 'The sample content is back',
-    failed: 'Not brought back',
+    done: 'The sample content was restored',
+    failed: 'The sample content was not restored',
   }
   if (count === 0 && removed === null) return null
   return (
@@ -48,11 +48,11 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
       {removed !== null && (
         <>
           <p className="figures text-dim text-sm">
-            Sample content was removed: {removed.count} documents. It can come back until {formatLongDay(removed.until)}
-            .
+            Sample content was removed: {removed.count} documents. It can be restored until{' '}
+            {formatLongDay(removed.until)}.
           </p>
           <Button variant="outline" size="sm" className="mt-2" loading={isActing} onClick={() => void act(restore)}>
-            Bring it back
+            Restore sample content
           </Button>
         </>
       )}
@@ -60,7 +60,7 @@ export function SampleContent({ lines, removed }: SampleContentProps) {
   )
 }
 
-/** How many of the documents that stay are named. */
+/** How many of the kept documents are named. */
 const MAX_NAMED = 3
 
 function describeRemoval(count: number, kept: readonly DocumentLine[]): string {
@@ -70,6 +70,6 @@ function describeRemoval(count: number, kept: readonly DocumentLine[]): string {
     `The ${count} artists, tracks and other documents that came with the product leave the site, and so do its links, figures and texts on the home page, as far as they are unchanged.`,
     'What you have changed or added stays, drafts included.',
     ...(kept.length > 0 ? [`With it stay ${names.join(', ')}${more}, because they belong to it or have a draft.`] : []),
-    'All of it can come back for 30 days.',
+    'All of it can be restored for 30 days.',
   ].join(' ')
 }

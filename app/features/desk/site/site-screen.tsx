@@ -22,7 +22,7 @@ import { useCanEdit, useDocuments, useTitles } from './use-site.ts'
 const FILTER_LABELS = { all: 'All', open: 'Not published', deleted: 'Deleted' } as const
 type SiteView = { part: Part; show: keyof typeof FILTER_LABELS; search: string }
 
-/** What the overview shows, kept in its address. */
+/** The overview's state, kept in the URL. */
 function useSiteView() {
   const [params, setParams] = useSearchParams()
   const show = params.get('show')
@@ -109,7 +109,7 @@ export function SiteScreen() {
 
 type PartNavigationProps = { lines: readonly DocumentLine[]; part: Part; onChoose: (part: Part) => void }
 
-/** The kinds with their numbers of documents, and of those that the site does not show as they are. */
+/** The parts of the site with their document counts and a mark for unpublished changes. */
 function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
   const canEdit = useCanEdit()
   const parts = PARTS.map((key) => {
@@ -204,9 +204,9 @@ function FoundDocuments({ lines, view }: { lines: readonly DocumentLine[]; view:
 }
 
 const EMPTY_TEXT = {
-  search: ['Nothing found', 'Try other words, or look among the deleted.'],
+  search: ['Nothing found', 'Try other words, or look at deleted documents.'],
   deleted: ['Nothing is deleted', 'Deleted documents can be restored for 30 days.'],
-  open: ['Everything is published', 'The site shows all of it as it is here.'],
+  open: ['Everything is published', 'The site shows every document as it is here.'],
   all: ['Nothing here yet', 'The section is left out of the site until there is something.'],
 } as const
 

@@ -12,7 +12,7 @@ const STATES = {
 } as const
 const FAILED = { word: 'Failed', icon: CircleAlert, tone: 'closed' } as const
 
-/** What the site shows of a document, in a word, or that it could not be published as scheduled. */
+/** The publication state of a document, or that its scheduled publication failed. */
 export function StateBadge({ line }: { line: Pick<DocumentLine, 'state' | 'publish_at' | 'publish_failure'> }) {
   const { word, icon: Icon, tone } = line.publish_failure ? FAILED : STATES[line.state]
   return (

@@ -7,7 +7,7 @@ import { SITE_KEY, toDocumentRef } from './use-site.ts'
 const describeLines = (lines: readonly DocumentLine[]) =>
   lines.length === 1 && lines[0] ? getTitle(lines[0]) : `${lines.length} documents`
 
-/** What is done to documents from a list, one after the other; each with its undo. */
+/** The actions on selected documents, run one after another, each with an undo. */
 export function useBulkActions() {
   const { act, isActing } = useStaffAction([SITE_KEY])
   return {
@@ -55,7 +55,7 @@ export function useBulkActions() {
       return act({
         run: run(after),
         done: 'The order was changed',
-        undo: { run: run(before), done: 'The order is as before' },
+        undo: { run: run(before), done: 'The order was restored' },
         failed: 'The order was not changed',
       })
     },
@@ -66,7 +66,7 @@ async function undeleteDocuments(lines: readonly DocumentLine[]): Promise<void> 
   for (const line of lines) await call('undelete_document', toDocumentRef(line))
 }
 
-/** Makes a document what it was: what the site showed, and the draft. */
+/** Restores a document's published version, draft and schedule. */
 export async function restoreDocument({ line: before, published, draft }: DocumentDetail): Promise<DocumentDetail> {
   const ref = { kind: before.kind, id: before.id }
   let now = await call('get_document', ref)

@@ -12,7 +12,7 @@ export const SITE_KEYS = {
   revisions: (kind: DocumentKind, id: string) => [...SITE_KEY, 'revisions', kind, id],
 }
 
-/** Whether one may edit documents of a kind. The server tells others nothing about them. */
+/** Whether the user may edit documents of a kind. The server enforces it. */
 export function useCanEdit() {
   const { isAdmin } = useAuth()
   return (kind: DocumentKind) => isAdmin || STAFF_KINDS.includes(kind)
@@ -20,10 +20,10 @@ export function useCanEdit() {
 
 const DOCUMENTS = queryOptions({ queryKey: SITE_KEYS.list, queryFn: () => call('list_documents') })
 
-/** All documents that one may edit, without what they contain. */
+/** All documents that the user may edit, without their content. */
 export const useDocuments = () => useQuery(DOCUMENTS)
 
-/** Those of a kind that are not deleted, in their order; of tracks, those of one artist. */
+/** The documents of a kind in site order, without deleted ones; optionally of one artist. */
 export function useDocumentsOfKind(kind: DocumentKind, artist?: string): readonly DocumentLine[] {
   const { data } = useDocuments()
   return useMemo(
@@ -35,15 +35,15 @@ export function useDocumentsOfKind(kind: DocumentKind, artist?: string): readonl
   )
 }
 
-/** What a call about a document names it by. */
+/** Identifies a document and its revision in a call. */
 export const toDocumentRef = ({ kind, id, revision }: DocumentLine) => ({ kind, id, revision })
 
 type Titles = ReadonlyMap<string, string>
 const NO_TITLES: Titles = new Map()
-/** A form has a hundred places that ask for titles, and the list is loaded again with every draft saved. */
+/** Cached, because a form reads titles in many places and the list reloads with every save. */
 const titlesOf = new WeakMap<readonly DocumentLine[], Titles>()
 
-/** What every document is called, by kind and id; a track with its artist. */
+/** The title of every document, by kind and id; a track's title includes the artist. */
 export const useTitles = () => useQuery({ ...DOCUMENTS, select: toTitles }).data ?? NO_TITLES
 
 function toTitles({ documents }: { documents: readonly DocumentLine[] }): Titles {

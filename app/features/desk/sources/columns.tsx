@@ -30,7 +30,7 @@ export type SourceLineProps = {
   onEdit: () => void
 }
 
-/** On a phone the columns stand one above the other, from 40 rem on in pairs. There are no heads: every value says what it is. */
+/** On a phone the columns are stacked, from 40 rem on in pairs. There are no headings: every value is self-explanatory. */
 export const COLUMNS = defineColumns<SourceLineProps>(
   { grid: 'grid items-center gap-x-6 gap-y-2 sm:grid-cols-(--medium) xl:grid-cols-(--wide)' },
   [
@@ -138,7 +138,7 @@ function SourceActionButtons({ source, actions, onEdit }: SourceLineProps) {
   const to = health?.moved_to ?? null
   return (
     <div className="-ml-3.5 flex flex-wrap xl:ml-0 xl:justify-end">
-      {/* A site that redirects elsewhere: whether the source goes along is for staff to say. */}
+      {/* If a site redirects elsewhere, staff decide whether the source follows. */}
       {to !== null && button(<span className="max-w-44 truncate">Follow to {hostOf(to)}</span>, actions.follow)}
       {to !== null && button('Keep', actions.keep)}
       {isWaiting && !isPaused && button(health.gave_up ? 'Resume' : 'Try again', actions.resume)}

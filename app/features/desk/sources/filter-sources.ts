@@ -25,7 +25,7 @@ export type SourceFilter = {
 
 export const NO_FILTER: SourceFilter = { words: '', state: 'kept', origin: 'any', result: 'any' }
 
-/** The sources that a filter shows; removed ones only when they are asked for. Pure. */
+/** The sources that match a filter; removed ones only on request. Pure. */
 export function filterSources(
   sources: readonly Source[],
   results: ReadonlyMap<string, SourceResult>,

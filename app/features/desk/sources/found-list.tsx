@@ -137,7 +137,7 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
 
 type CandidateLineProps = { candidate: Candidate; isSelected: boolean; onToggle: () => void }
 
-/** One found site: the words of the link are somebody else's, so the domain always stands beside them. */
+/** One found site. The link text comes from another site, so the domain is always shown beside it. */
 function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) {
   const { domain, url, name, found_on, kind, found_at, status, health } = candidate
   return (

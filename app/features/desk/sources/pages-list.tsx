@@ -15,12 +15,12 @@ import { SourceForm } from './source-form.tsx'
 import { STATE_LABELS } from './source-state.ts'
 import { useSourceActions } from './use-sources.ts'
 
-/** So many lines are rendered at first, and with each press on the button; thousands would make typing slow. */
+/** Sources rendered at first and per press of the button; thousands would make typing slow. */
 const BATCH_SIZE = 100
 
 type PagesListProps = { sources: readonly Source[]; results: ReadonlyMap<string, SourceResult> }
 
-/** The sources with their states; counts, filters and the export follow what is shown. */
+/** The sources with counts per state, filters and an export of what is shown. */
 export function PagesList({ sources, results }: PagesListProps) {
   const [filter, setFilter] = useState<SourceFilter>(NO_FILTER)
   const [visibleCount, setVisibleCount] = useState(BATCH_SIZE)
@@ -117,7 +117,7 @@ type StateCountsProps = {
 const STATE_CHOICES = { kept: 'All', ...STATE_LABELS }
 const isState = (key: string): key is SourceFilter['state'] => Object.hasOwn(STATE_CHOICES, key)
 
-/** How many sources are in each state; each count shows its sources. States without any are left out. */
+/** Buttons that filter by state, each with its count. Empty states are left out. */
 function StateCounts({ counts, value, onChange }: StateCountsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2 pb-4">

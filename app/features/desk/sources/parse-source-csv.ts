@@ -1,6 +1,6 @@
 import { IMPORTED_COLUMNS, type ImportedLine, MOST_IMPORTED } from '#contracts/scraper/sources.ts'
 
-/** The server takes no more in one call, and says so less plainly. */
+/** The server's limit per call, whose own error is less clear. */
 const MAX_FILE_LENGTH = 700_000
 
 type Column = (typeof IMPORTED_COLUMNS)[number]
@@ -38,7 +38,7 @@ export function parseSourceCsv(text: string): { lines: ImportedLine[] } | { faul
   }
 }
 
-/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** The export prefixes formula-like cells with an apostrophe; this removes it. */
 function removeFormulaGuard(cell: string): string {
   return cell.replace(/^'(?=[\s\p{C}]*[=+\-@\t\r\n\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/u, '')
 }

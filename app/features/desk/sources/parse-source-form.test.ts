@@ -21,14 +21,14 @@ test('a filled form becomes a source', () => {
   })
 })
 
-test('each fault stands at its own field', () => {
+test('each fault is assigned to its own field', () => {
   const form = filled({ url: 'http://a.example', company: ' ', kind: '', country: 'USA' })
   form.delete('media')
   const read = parseSourceForm(form)
   expect('faults' in read && Object.keys(read.faults).sort()).toEqual(['company', 'country', 'kind', 'media', 'url'])
 })
 
-test('the server’s words go to the field they name', () => {
+test('a server error is assigned to the field it names', () => {
   expect(parseRefusal('source.url: https://a.example is on the suppression list', 409)).toEqual({
     url: 'https://a.example is on the suppression list',
   })

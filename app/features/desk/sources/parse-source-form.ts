@@ -14,7 +14,7 @@ const MESSAGES: Record<FieldName, string> = {
 }
 const isFieldName = (value: unknown): value is FieldName => typeof value === 'string' && Object.hasOwn(MESSAGES, value)
 
-/** What the form says, or what is wrong with it. `known` is the source that is changed. Pure. */
+/** The submitted source, or the errors by field. `existing` is the edited source. Pure. */
 export function parseSourceForm(
   form: FormData,
   existing?: Pick<SourceWords, 'url' | 'is_list'>,
@@ -36,7 +36,7 @@ export function parseSourceForm(
   return { faults: Object.fromEntries(names.map((name) => [name, MESSAGES[name]])) }
 }
 
-/** A refusal of the server at the field that it names; an address that is known already belongs to the address. Pure. */
+/** Assigns an error of the server to its field; a conflict (409) belongs to the address. Pure. */
 export function parseRefusal(message: string, status: number | null): Faults | null {
   const [, name, reason] = /^source\.(\w+): (.+)$/s.exec(message) ?? []
   if (isFieldName(name)) return { [name]: reason }

@@ -5,7 +5,7 @@ import { describeProblem, getSourceState, STATE_LABELS } from './source-state.ts
 
 type SourceWithResult = { source: Source; result: SourceResult | undefined }
 
-/** The first seven are those that an import reads again. */
+/** An import reads the first seven. */
 const CSV_COLUMNS: ReadonlyArray<{ title: string; read: (line: SourceWithResult) => string }> = [
   { title: 'Address', read: ({ source }) => source.url },
   { title: 'Company', read: ({ source }) => source.company },

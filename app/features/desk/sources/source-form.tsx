@@ -13,7 +13,7 @@ import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
 import { type Faults, parseRefusal, parseSourceForm } from './parse-source-form.ts'
 import { CHANGED_KEYS } from './use-sources.ts'
 
-/** Adds a page, or changes what is said about one; an address cannot be changed. Each error stands at its field. */
+/** Adds or edits a source; its address cannot be changed. Errors are shown at their fields. */
 export function SourceForm({ source, onDone }: { source?: Source; onDone: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
   const { typed, keep, drop } = useFormDraft(`source:${source?.url ?? ''}`)
@@ -69,7 +69,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
         defaultValue={typed?.company?.[0] ?? source?.company}
         autoComplete="off"
       />
-      <Field label={isList ? 'Kind of those on it' : 'Kind'} error={faults.kind}>
+      <Field label={isList ? 'Kind of companies on it' : 'Kind'} error={faults.kind}>
         {(control) => (
           <Pick {...control} name="kind" defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}>
             <option value="">Choose one</option>
@@ -110,7 +110,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
   )
 }
 
-/** Adds a source or changes its words. A refusal belongs to the form, which shows it at the field. */
+/** Saves a source. Errors are passed to the form, which shows them at the fields. */
 function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
   const { act, isActing } = useStaffAction(CHANGED_KEYS)
   const save = (words: SourceWords, replaces?: string) =>
@@ -132,7 +132,7 @@ function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
   return { save, isActing }
 }
 
-/** Whether only the links of the page are taken; it cannot be changed later. */
+/** Whether the crawler only follows the page's links. It cannot be changed later. */
 function ReadAsList({ isList, onChange }: { isList: boolean; onChange: (isList: boolean) => void }) {
   return (
     <div className="sm:col-span-2">

@@ -13,7 +13,7 @@ const HEALTH: SiteHealth = {
 }
 const day = (at: string) => at.slice(0, 10)
 
-test('what staff did comes before what is wrong with the site, and a site that was given up is paused', () => {
+test('the state set by staff takes precedence over site problems, and an abandoned site is paused', () => {
   expect(getSourceState({ state: 'active' })).toBe('active')
   expect(getSourceState({ state: 'active', health: HEALTH })).toBe('dead')
   expect(getSourceState({ state: 'active', health: { ...HEALTH, state: 'for_sale' } })).toBe('parked')
@@ -21,7 +21,7 @@ test('what staff did comes before what is wrong with the site, and a site that w
   expect(getSourceState({ state: 'removed', health: HEALTH })).toBe('removed')
 })
 
-test('a problem is told with its cause and what comes next', () => {
+test('a problem is described with its cause and what happens next', () => {
   expect(describeProblem(HEALTH)).toBe('Dead: its name cannot be found (DNS)')
   expect(describeNextTry(HEALTH, day)).toBe('Tried 2 times, next try from 2026-11-04.')
   expect(describeNextTry({ ...HEALTH, failures: 1 }, day)).toMatch(/daily one from 2026-11-04/)

@@ -1,10 +1,10 @@
 import type { SiteHealth } from '#contracts/scraper/site-health.ts'
 import type { Source } from '#contracts/scraper/sources.ts'
 
-/** How a source is doing: what staff did to it, else what is wrong with its site. */
+/** A source's state: what staff set, or else the problem of its site. */
 export type ShownState = 'active' | 'paused' | 'removed' | 'failing' | 'dead' | 'parked' | 'moved'
 
-/** The states in the order in which they are offered, with their names. */
+/** The states with their labels, in display order. */
 export const STATE_LABELS: Record<ShownState, string> = {
   active: 'Active',
   failing: 'Failing',
@@ -22,7 +22,7 @@ export function getSourceState({ state, health }: Pick<Source, 'state' | 'health
   return health.state === 'for_sale' ? 'parked' : health.state
 }
 
-/** What may be wrong with a site, in a word. */
+/** Labels of site problems. */
 export const PROBLEM_LABELS: Record<SiteHealth['state'], string> = {
   failing: 'Failing',
   dead: 'Dead',
@@ -31,12 +31,12 @@ export const PROBLEM_LABELS: Record<SiteHealth['state'], string> = {
   moved: 'Moved',
 }
 
-/** What is wrong with a site, in one sentence. Pure. */
+/** Describes the problem of a site in one sentence. Pure. */
 export function describeProblem({ state, why }: SiteHealth): string {
   return `${PROBLEM_LABELS[state]}: ${why.charAt(0).toLowerCase()}${why.slice(1)}`
 }
 
-/** What becomes of a site that is not well; `day` writes a moment as a date. Pure. */
+/** Describes what happens next with a failing site. Pure. */
 export function describeNextTry(
   { state, gave_up, failures, retry_at }: SiteHealth,
   formatDate: (at: string) => string,

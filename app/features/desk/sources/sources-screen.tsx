@@ -22,7 +22,7 @@ import { SourceForm } from './source-form.tsx'
 import { useCandidates } from './use-candidates.ts'
 import { CHANGED_KEYS, SOURCE_LIST_KEY } from './use-sources.ts'
 
-/** Where the scraper looks: pages, what it found on lists, and search providers. */
+/** The scraper's sources: pages, sites found on lists, and search providers. */
 export function SourcesScreen() {
   const [openForm, setOpenForm] = useState<'add' | 'import' | null>(null)
   const sources = useSources()
@@ -82,7 +82,7 @@ export function SourcesScreen() {
   )
 }
 
-/** How many found sites wait for a decision. */
+/** The number of found sites that await a decision. */
 function ProposedCount() {
   const count = useCandidates('proposed').data?.counts.proposed ?? 0
   return count > 0 && <span className="figures text-dim">({count})</span>
@@ -101,7 +101,7 @@ function SourcePages() {
   )
 }
 
-/** Adds the sources of a CSV file, after showing what that would do. */
+/** Imports sources from a CSV file after a preview. */
 function ImportPanel({ onDone }: { onDone: () => void }) {
   const cache = useQueryClient()
   const preview = useMutation({

@@ -8,7 +8,7 @@ import { CHANGED_KEYS } from './use-sources.ts'
 
 const KEY = ['candidates']
 
-/** The candidates in one state as far as they are loaded, and the newest counts. */
+/** The loaded candidates in one state, and the latest counts. */
 export function useCandidates(state: CandidateState) {
   return useInfiniteQuery({
     queryKey: [...KEY, state],
@@ -20,7 +20,7 @@ export function useCandidates(state: CandidateState) {
   })
 }
 
-/** All pages as one. What moved to another page between two loads is in it once. */
+/** Merges the pages; a candidate that moved between pages during loading is kept once. */
 function mergePages({ pages }: InfiniteData<CandidatePage>): CandidatePage {
   const all = pages.flatMap(({ candidates }) => candidates)
   return {

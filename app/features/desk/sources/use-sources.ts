@@ -11,7 +11,7 @@ export const CHANGED_KEYS = [SOURCE_LIST_KEY, QUERY_KEYS.sources]
 
 export type SourceActions = ReturnType<typeof useSourceActions>
 
-/** Pauses, resumes, removes and restores sources, and what is done about a source's site that fails or has moved. */
+/** The actions on sources, including those on a site that fails or has moved. */
 export function useSourceActions() {
   const { act, actingOn } = useStaffAction(CHANGED_KEYS)
   const runAction = (source: Source, action: StaffAction) => void act({ ...action, on: source.url })
@@ -25,7 +25,7 @@ export function useSourceActions() {
       await call('restore_source', { url })
       if (followed.added) await call('remove_source', { url: followed.source.url })
     },
-    done: { title: 'Taken back', description: `${company} stays at its address.`, tone: 'success' as const },
+    done: { title: 'Undone', description: `${company} stays at its address.`, tone: 'success' as const },
     failed: 'It was not undone',
   })
   return {

@@ -1,7 +1,7 @@
 import { toWebLink } from '#app/features/desk/shared/safe-links.ts'
 import { ExternalLink } from '#app/ui/external-link.tsx'
 
-/** A link in words of its own; only the words where the address is no web address. */
+/** A link with its own text; only the text if the URL is not a web address. */
 export function WebLink({ href, children }: { href: string; children: string }) {
   const link = toWebLink(href)
   if (link === null) return children

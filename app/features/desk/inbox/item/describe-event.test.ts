@@ -29,7 +29,7 @@ test('each change has its own line', () => {
   ])
 })
 
-test('mails are told with their state, and what nobody expects is no fault', () => {
+test('mails are described with their state, and unknown fields are ignored', () => {
   expect(event('mailed', { state: 'accepted' })).toEqual(['Mail queued: Accepted'])
   expect(event('taken_back', { state: 'declined' })).toEqual(['Mail undone: Declined'])
   expect(event('changed', { moon: [1, 2], status: 'odd' })).toEqual([])

@@ -3,7 +3,7 @@ import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS } from '#contracts/desk/inbox
 
 type FindName = (id: string | null) => string | null
 
-/** What happened, in a line for each thing that changed. */
+/** Describes an event, one line per changed field. */
 export function describeInboxEvent({ kind, detail }: InboxEvent, findName: FindName): string[] {
   if (kind === 'mailed') return [`Mail queued: ${stateLabel(detail.state)}`]
   if (kind === 'taken_back') return [`Mail undone: ${stateLabel(detail.state)}`]

@@ -29,7 +29,7 @@ type ItemPanelProps = {
   onStep: (by: 1 | -1) => void
 }
 
-/** One item with everything about it. Takes the focus when it opens and when it shows another item. */
+/** The details of one item. Takes the focus when it opens or changes. */
 export function ItemPanel(props: ItemPanelProps) {
   const { reference, onClose, onStep } = props
   const detail = useInboxItem(reference)
@@ -114,7 +114,7 @@ function PanelBody({ detail, tracks, actions, heading, onDecline, onClose, onSte
 
 type EventsSectionProps = { detail: InboxDetail; findName: (id: string | null) => string | null }
 
-/** Who did what when, newest first, down to the arrival. */
+/** The item's history, newest first. */
 function EventsSection({ detail, findName }: EventsSectionProps) {
   const events = detail.events.map((event) => ({
     id: event.id,

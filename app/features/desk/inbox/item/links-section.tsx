@@ -20,7 +20,7 @@ const OUTCOME_BADGES: Record<LinkOutcome, { label: string; tone: 'open' | 'amber
   unclear: { label: 'Unclear', tone: 'unknown' },
 }
 
-/** The links of a submission with what they answered. The server asks them when the submission is opened first, and on a click. */
+/** The links of a submission and whether they work. The server checks them when the submission is first opened, and on request. */
 export function LinksSection({ detail }: { detail: InboxDetail }) {
   const { item, links, music_links, body } = detail
   const urls = listLinks(`${music_links ?? ''}\n${body}`)
@@ -30,7 +30,7 @@ export function LinksSection({ detail }: { detail: InboxDetail }) {
     () => void act({ run: () => call('check_links', { id: item.id }), failed: 'The links were not checked' }),
   )
   const isUnchecked = urls.some((url) => !checked.has(url)) && !item.suspected && item.state !== 'spam'
-  // Once for each opening, even if the check fails: a person may press the button.
+  // Checked once per opening, even if the check fails: staff can press the button.
   const hasChecked = useRef(false)
   useEffect(() => {
     if (!isUnchecked || hasChecked.current) return
@@ -74,7 +74,7 @@ function LinkLine({ url, check, isChecking }: LinkLineProps) {
   const [isPlaying, setIsPlaying] = useState(false)
   const link = toWebLink(url)
   const source = check?.player ?? url
-  // Also where the check says that it is dead: the person may know better.
+  // Offered even for dead links: the check may be wrong.
   const player = findPlayer(source)
   return (
     <li className="border-rule border-b py-2">
@@ -93,7 +93,7 @@ function LinkLine({ url, check, isChecking }: LinkLineProps) {
         {check ? (
           <Badge tone={OUTCOME_BADGES[check.outcome].tone}>{OUTCOME_BADGES[check.outcome].label}</Badge>
         ) : (
-          <Badge tone="unknown">{isChecking ? 'Asking' : 'Not checked'}</Badge>
+          <Badge tone="unknown">{isChecking ? 'Checking' : 'Not checked'}</Badge>
         )}
         {player && (
           <Button variant="outline" size="sm" aria-expanded={isPlaying} onClick={() => setIsPlaying(!isPlaying)}>
@@ -102,7 +102,7 @@ function LinkLine({ url, check, isChecking }: LinkLineProps) {
           </Button>
         )}
       </div>
-      {/* The document is our own and runs no script; the player in it is sandboxed there. */}
+      {/* The embed page is our own and runs no script; it sandboxes the player. */}
       {isPlaying && player && (
         <iframe
           src={`${EMBED_PATH}?link=${encodeURIComponent(source)}`}

@@ -1,6 +1,6 @@
 type MailOptionProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Off until somebody asks for it: nothing here sends a mail by itself. */
+/** Off by default: no mail is sent automatically. */
 export function MailOption({ label, isOn, onChange }: MailOptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

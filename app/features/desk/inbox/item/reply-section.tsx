@@ -13,7 +13,7 @@ import { copyText } from '#app/ui/overlay/copy-text.ts'
 import type { InboxDetail } from '#contracts/desk/inbox.ts'
 import { composeReply, REPLY_TEMPLATES } from './reply-templates.ts'
 
-/** Replying by the mail program: nothing is sent from here, so a person says that they did. */
+/** Replies are sent by the user's mail program, so staff record that they have replied. */
 export function ReplySection({ detail, actions }: { detail: InboxDetail; actions: InboxActions }) {
   const { item, body } = detail
   const templates = REPLY_TEMPLATES.filter(({ kinds }) => kinds.includes(item.kind))
@@ -22,13 +22,13 @@ export function ReplySection({ detail, actions }: { detail: InboxDetail; actions
   const { shortName } = useLabel()
   const shortcut = useShortcut('a')
   const reply = composeReply({ ...item, receivedAt: item.received_at, body }, template, shortName)
-  // A long message makes the link too long for some mail programs; then it goes without the quoted text.
+  // A long message makes the link too long for some mail programs; the quoted text is then left out.
   const link = toMailDraftLink(reply) ?? toMailDraftLink({ ...reply, text: `Hello ${item.sender},\n\n${template}` })
   return (
     <PanelSection title="Reply">
       <div className="grid items-end gap-3 pt-4 @md:grid-cols-[minmax(0,1fr)_auto_auto]">
         <SelectField
-          label="Begins with"
+          label="Template"
           className="min-w-0"
           value={templateId}
           options={templates.map((one) => [one.id, one.label])}

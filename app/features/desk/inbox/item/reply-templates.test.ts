@@ -11,7 +11,7 @@ const ITEM = {
   body: 'Project Type: Film\n\nTwo cues,\nplease.',
 }
 
-test('a reply names the reference, greets, and quotes every line', () => {
+test('a reply contains the reference, a greeting and the quoted message', () => {
   expect(composeReply(ITEM, 'Gladly.', 'A Label')).toEqual({
     to: 'ada@example.com',
     subject: 'Re: Your message to A Label (NM-ABCDEF-012345)',
@@ -19,7 +19,7 @@ test('a reply names the reference, greets, and quotes every line', () => {
   })
 })
 
-test('what somebody wrote adds no recipient and no header to the link', () => {
+test('a hostile message adds no recipient and no header to the link', () => {
   const hostile = { ...ITEM, sender: 'A&bcc=evil@example.com', body: 'x\r\nBcc: evil@example.com' }
   const link = toMailDraftLink(composeReply(hostile, '', 'A Label')) ?? ''
   expect([...new URL(link).searchParams.keys()]).toEqual(['subject', 'body'])

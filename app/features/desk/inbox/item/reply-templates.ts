@@ -3,7 +3,7 @@ import type { InboxKind } from '#contracts/desk/inbox-states.ts'
 
 type ReplyTemplate = { id: string; label: string; kinds: readonly InboxKind[]; text: string }
 
-/** What a reply begins with; a person changes it in the mail program. */
+/** Templates for replies, to be edited in the mail program. */
 export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   { id: 'blank', label: 'Empty reply', kinds: ['message', 'brief', 'submission'], text: '' },
   {
@@ -49,7 +49,7 @@ type ReplyTarget = {
 
 type Reply = { to: string; subject: string; text: string }
 
-/** The reply as the mail program gets it: subject with the label's name and the reference, the template, and the quoted text. */
+/** The draft for the mail program: subject with label name and reference, the template, and the quoted message. */
 export function composeReply(item: ReplyTarget, template: string, label: string): Reply {
   const receivedOn = formatLongDay(item.receivedAt)
   const quoted = item.body.split(/\r?\n/).map((line) => (line === '' ? '>' : `> ${line}`))

@@ -13,7 +13,7 @@ const NOBODY = 'nobody'
 
 type StateSectionProps = { item: InboxItem; actions: InboxActions; onDecline: () => void }
 
-/** How far the item is, and who looks after it. Both take effect at once. */
+/** State and assignee of the item. Changes are saved at once. */
 export function StateSection({ item, actions, onDecline }: StateSectionProps) {
   const choices = listAssignableStaff(useStaff().staff, item.assignee)
   const [mail, setMail] = useState(false)
@@ -65,7 +65,7 @@ export function StateSection({ item, actions, onDecline }: StateSectionProps) {
           label="Assignee"
           className="min-w-0"
           value={item.assignee ?? NOBODY}
-          options={[[NOBODY, 'Nobody'], ...choices.map(({ id, name }) => [id, name] as const)]}
+          options={[[NOBODY, 'Unassigned'], ...choices.map(({ id, name }) => [id, name] as const)]}
           onChange={(value) => {
             const name = choices.find(({ id }) => id === value)?.name ?? 'nobody'
             void actions.assign([item], value === NOBODY ? null : value, name)

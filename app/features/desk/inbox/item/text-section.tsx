@@ -46,7 +46,7 @@ export function BriefSection({ brief, tracks }: BriefSectionProps) {
   )
 }
 
-/** What the sender noted about a track, which stands behind its duration. */
+/** The sender's note on a track, which follows the duration in its line. */
 function findNote(line = ''): string | undefined {
   return /\([\d:]+\) · (.*)$/.exec(line)?.[1]
 }
@@ -72,7 +72,7 @@ function TrackLine({ number, id, track, note }: TrackLineProps) {
   )
 }
 
-/** What was written, as it was written. */
+/** The text of the message, unchanged. */
 export function TextSection({ detail }: { detail: InboxDetail }) {
   const { genre, phone, experience, body } = detail
   const facts = [

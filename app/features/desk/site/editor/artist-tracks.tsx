@@ -9,7 +9,7 @@ import { SITE_KEY, useDocumentsOfKind } from '#app/features/desk/site/use-site.t
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 
-/** The tracks of an artist, in their order on the site; adding one asks for its title and goes on asking. */
+/** The tracks of an artist in site order, and a form that adds one after another. */
 export function ArtistTracks({ artist }: { artist: string }) {
   const tracks = useDocumentsOfKind('track', artist)
   const input = useRef<HTMLInputElement>(null)
@@ -24,7 +24,7 @@ export function ArtistTracks({ artist }: { artist: string }) {
     setFault(title === '' ? 'Enter the title.' : undefined)
     input.current?.focus()
     if (title === '') return
-    // At once, so that the next title can be typed while this one is sent.
+    // Reset before the answer arrives, so that the next title can be typed meanwhile.
     form.reset()
     void act({
       run: () => call('create_document', { kind: 'track', body: { artist, title, duration: 'TBD', discoUrl: '#' } }),

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
 import { Difference, isEqual, listChangedFields } from './differences.tsx'
 
-/** The element that shows them. */
+/** Id of the conflict section. */
 export const CONFLICT_ID = 'two-versions'
 
 type ConflictProps = {
@@ -15,10 +15,10 @@ type ConflictProps = {
   onResolve: (body: DocumentBody) => void
 }
 
-/** Two versions of a document, side by side: which one counts is chosen field by field. Neither is lost, because theirs is in the history. */
+/** Shows two conflicting versions and lets the user choose per field. Neither is lost: the other version is in the history. */
 export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: ConflictProps) {
   const fields = listChangedFields(mine, draft)
-  // At first mine counts in the fields that I changed, whether or not they changed them too.
+  // By default my version wins in every field that I changed.
   const [mineFields, setMineFields] = useState(() => fields.filter((key) => !isEqual(base[key], mine[key])))
   const mergeVersions = () => {
     const selected = fields.map((key) => [key, (mineFields.includes(key) ? mine : draft)[key]] as const)
@@ -36,11 +36,11 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
     >
       <div role="alert">
         <h2 className="text-title [overflow-wrap:anywhere]">
-          {line.changed_by ?? 'Somebody else'} changed this meanwhile
+          {line.changed_by ?? 'Someone else'} changed this document
         </h2>
         <p className="mt-2 max-w-[65ch] text-dim">
-          {formatMoment(line.changed_at)}. Your changes are kept in this browser and are not saved yet. Choose what
-          counts in each field; their version also stays in the history.
+          {formatMoment(line.changed_at)}. Your changes are kept in this browser and are not saved yet. Choose which
+          version to use for each field; their version also stays in the history.
         </p>
       </div>
       {fields.map((key) => (
@@ -72,13 +72,13 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
       ))}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="neon" glow={false} onClick={() => onResolve(mergeVersions())}>
-          Save what is chosen
+          Save these choices
         </Button>
         <Button variant="outline" onClick={() => onResolve(mine)}>
           Keep all of mine
         </Button>
         <Button variant="ghost" onClick={() => onResolve(draft)}>
-          Take theirs
+          Keep all of theirs
         </Button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { getFieldText } from '#app/features/desk/site/form/field-labels.ts'
 import { isRecord, type Json } from '#app/features/desk/site/form/field-shape.ts'
 import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
 
-/** Whether two values are the same, in whatever order their keys are. */
+/** Deep equality, regardless of key order. */
 export const isEqual = (one: unknown, other: unknown) => one === other || hashKey([one]) === hashKey([other])
 
 /** The fields in which two versions of a document differ. */
@@ -27,7 +27,7 @@ function toLines(kind: DocumentKind, path: readonly string[], value: Json | unde
 
 type DifferencesProps = { kind: DocumentKind; before: DocumentBody; after: DocumentBody }
 
-/** What changed from one version to another, word by word in each field. */
+/** The differences between two versions, word by word per field. */
 export function Differences({ kind, before, after }: DifferencesProps) {
   const fields = listChangedFields(before, after)
   if (fields.length === 0) return <p className="py-3 text-dim text-sm">Nothing in the text was changed.</p>
@@ -45,7 +45,7 @@ export function Differences({ kind, before, after }: DifferencesProps) {
   )
 }
 
-/** A field with what was taken out and what was put in. */
+/** One field with deletions and insertions marked. */
 export function Difference({ kind, field, before, after }: DifferencesProps & { field: string }) {
   const write = (body: DocumentBody) => toLines(kind, [field], body[field]).join('\n')
   return (

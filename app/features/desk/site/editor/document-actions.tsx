@@ -23,7 +23,7 @@ type DocumentActionsProps = {
   onOpenDialog: (dialog: 'schedule' | 'delete' | null) => void
 }
 
-/** What is done to a document as a whole: the one button that publishes it, and a menu with the rest. */
+/** The actions on a document: a publish button, and a menu with the others. */
 export function DocumentActions({
   detail,
   isChanged,
@@ -49,7 +49,7 @@ export function DocumentActions({
       </Button>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
-          <IconButton icon={Ellipsis} label="More to do with this document" variant="outline" />
+          <IconButton icon={Ellipsis} label="More actions for this document" variant="outline" />
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
@@ -80,7 +80,7 @@ export function DocumentActions({
         {openDialog === 'schedule' && (
           <DialogBox
             title="Schedule"
-            description={`It is published at this time, as it is then. All times are ${describeTimeZone()}.`}
+            description={`The draft as it is at that time is published. All times are ${describeTimeZone()}.`}
           >
             <ScheduleForm
               onSchedule={(at) => {
@@ -93,7 +93,7 @@ export function DocumentActions({
         {openDialog === 'delete' && (
           <DialogBox
             title={`Delete ${getTitle(line)}?`}
-            description="It leaves the site and this list at once. It can be restored for 30 days."
+            description="It is removed from the site and from this list at once. It can be restored for 30 days."
           >
             <Dependents detail={detail} onNavigate={close} />
             <div className="mt-7 flex justify-end gap-3">
@@ -142,7 +142,7 @@ function DialogBox({ title, description, children }: { title: string; descriptio
   )
 }
 
-/** What refers to a document, with the way there. */
+/** The documents that refer to this one, as links. */
 export function Dependents({
   detail: { dependents, line },
   onNavigate,

@@ -30,19 +30,19 @@ import { Preview } from './preview.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
-/** The kinds whose texts name the company by words in braces. */
+/** The kinds whose texts may contain placeholders such as {company}. */
 const KINDS_WITH_PLACEHOLDERS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
 
 type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail }
 
-/** The form of a document with its page beside it. What is typed is saved as a draft; publishing is a step of its own. */
+/** The form of a document beside a preview. Changes are saved as a draft and published separately. */
 export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
   const { saver, state } = useDraftSaver(initial)
   const { kind, id } = initial.line
   useEffect(() => {
     if (saver.meet(newest))
       showToast({
-        title: `${newest.line.changed_by ?? 'Somebody'} changed this meanwhile`,
+        title: `${newest.line.changed_by ?? 'Someone'} changed this document`,
         description: 'You see the newest version.',
       })
   }, [newest, saver])
@@ -70,7 +70,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
   }
   const goToField = (path: Path) => {
     setFocusTarget(pathKey(path))
-    // The field may be in an entry that opens only now.
+    // The field may be in an entry that is only now being expanded.
     requestAnimationFrame(() => {
       const field = path.map((_, at) => document.getElementById(fieldId(path.slice(0, path.length - at))))
       field.find((element) => element !== null)?.focus()
@@ -170,7 +170,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
   )
 }
 
-/** What keeps this body from being published. What the server found is about the draft that it has. */
+/** What prevents publication. The server's findings apply only to the draft that it has. */
 function findFaults({ line, faults }: DocumentDetail, body: DocumentBody, isSaved: boolean): DocumentFault[] {
   const checked = checkDocument(line.kind, body)
   const own = 'faults' in checked ? checked.faults.map((fault) => ({ ...fault, link: null })) : []
@@ -179,7 +179,7 @@ function findFaults({ line, faults }: DocumentDetail, body: DocumentBody, isSave
   return [...own, ...found]
 }
 
-/** What the state will be once the server has what was typed. */
+/** The state after the pending changes are saved. */
 function predictState({ line, published }: DocumentDetail, isChanged: boolean): DocumentDetail['line']['state'] {
   if (line.state === 'scheduled' || published === null) return line.state
   return isChanged ? 'changed' : 'published'
@@ -214,7 +214,7 @@ function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void 
   )
 }
 
-/** Files of an artist, or of one of their tracks. */
+/** The files of an artist or of one of their tracks. */
 function MediaSection({ artist, track }: { artist: string; track?: DocumentLine }) {
   const tracks = useDocumentsOfKind('track', artist)
   const line = useDocumentsOfKind('artist').find(({ id }) => id === artist)

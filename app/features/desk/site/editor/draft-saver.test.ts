@@ -36,7 +36,7 @@ function arrange(kept: LocalDraft | null = null, at = 1, draft: DocumentBody = {
     draft,
     revision: at,
     fails: null as ActionError | null,
-    isMute: false,
+    losesAnswer: false,
   }
   const sent: DocumentBody[] = []
   const browser = { kept, hasStorage: true }
@@ -49,7 +49,7 @@ function arrange(kept: LocalDraft | null = null, at = 1, draft: DocumentBody = {
       if (server.fails) throw server.fails
       if (revision !== server.revision) throw new ActionError('changed', 409)
       Object.assign(server, { draft: body, revision: revision + 1 })
-      if (server.isMute) throw new ActionError('Failed to fetch', null)
+      if (server.losesAnswer) throw new ActionError('Failed to fetch', null)
       return detailOf(server.draft, server.revision)
     },
     load: async () => detailOf(server.draft, server.revision),
@@ -62,7 +62,7 @@ function arrange(kept: LocalDraft | null = null, at = 1, draft: DocumentBody = {
   return { saver, server, browser, sent }
 }
 
-test('what is typed is sent once typing pauses, and kept in the browser until the server has it', async () => {
+test('typed text is saved once typing pauses, and kept in the browser until then', async () => {
   const { saver, server, browser, sent } = arrange()
   saver.change({ name: 'Ada W' })
   saver.change({ name: 'Ada Winters' })
@@ -74,7 +74,7 @@ test('what is typed is sent once typing pauses, and kept in the browser until th
   expect(saver.read()).toMatchObject({ saving: 'saved', revision: 2 })
 })
 
-test('what is typed during a save follows it', async () => {
+test('text typed during a save is saved next', async () => {
   const { saver, server } = arrange()
   saver.change({ name: 'One' })
   const flushed = saver.flush()
@@ -85,7 +85,7 @@ test('what is typed during a save follows it', async () => {
   expect(saver.read().saving).toBe('saved')
 })
 
-test('a save that failed is repeated, and says why it failed', async () => {
+test('a failed save is retried and shows the reason', async () => {
   const { saver, server, browser } = arrange()
   server.fails = new ActionError('Failed to fetch', null)
   saver.change({ name: 'Two' })
@@ -100,22 +100,22 @@ test('a save that failed is repeated, and says why it failed', async () => {
   expect(saver.read().saving).toBe('saved')
 })
 
-test('an answer that was lost is no conflict', async () => {
+test('a lost answer is not a conflict', async () => {
   const { saver, server } = arrange()
-  server.isMute = true
+  server.losesAnswer = true
   saver.change({ name: 'Two' })
   await vi.advanceTimersByTimeAsync(1000)
-  server.isMute = false
+  server.losesAnswer = false
   await vi.advanceTimersByTimeAsync(6000)
   expect(saver.read()).toMatchObject({ saving: 'saved', revision: 2 })
 })
 
-test('a change by somebody else stops saving until the person has chosen', async () => {
+test('a change by someone else stops saving until the user has chosen a version', async () => {
   const { saver, server, browser, sent } = arrange()
   saver.change({ name: 'Mine' })
   Object.assign(server, { draft: { name: 'Theirs', genre: 'Soul' }, revision: 7 })
   await vi.advanceTimersByTimeAsync(1000)
-  expect(saver.read()).toMatchObject({ saving: 'conflict', theirs: { draft: { name: 'Theirs' } } })
+  expect(saver.read()).toMatchObject({ saving: 'conflict', otherVersion: { draft: { name: 'Theirs' } } })
   saver.change({ name: 'Mine!' })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(sent).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a change by somebody else stops saving until the person has chosen', async
   expect(server).toMatchObject({ draft: { name: 'Mine!', genre: 'Soul' }, revision: 8 })
 })
 
-test('what a crash left in the browser is saved, or compared if the document has changed since', async () => {
+test('a draft kept in the browser is saved after a crash, or compared if the document has changed since', async () => {
   const kept = { revision: 1, base: { name: 'Ada' }, body: { name: 'Typed' } }
   const same = arrange(kept)
   await vi.advanceTimersByTimeAsync(1000)
@@ -136,7 +136,7 @@ test('what a crash left in the browser is saved, or compared if the document has
   expect(newer.saver.read()).toMatchObject({ saving: 'conflict', body: { name: 'Typed' } })
 })
 
-test('publishing waits for the draft, and what is typed meanwhile stays', async () => {
+test('publishing waits for the draft, and text typed meanwhile is kept', async () => {
   const { saver, server } = arrange()
   saver.change({ name: 'Two' })
   await saver.run(async (revision) => {
@@ -149,14 +149,14 @@ test('publishing waits for the draft, and what is typed meanwhile stays', async 
   expect(server).toMatchObject({ draft: { name: 'Three' }, revision: 4 })
 })
 
-test('leaving could only lose something that the browser does not keep', () => {
+test('unsaved text can be lost only if the browser cannot keep it', () => {
   const { saver, browser } = arrange()
   browser.hasStorage = false
   saver.change({ name: 'Two' })
   expect(saver.read().isKeptLocally).toBe(false)
 })
 
-test('what the server took and never answered is no conflict when the document is opened again', () => {
+test('a save whose answer was lost is not a conflict when the document is opened again', () => {
   const body = { withTags: true, tags: [] }
   const { saver } = arrange({ revision: 0, base: {}, body: { withTags: true } }, 1, body)
   expect(saver.read()).toMatchObject({ saving: 'saved', body })

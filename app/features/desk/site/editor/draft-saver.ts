@@ -6,7 +6,7 @@ import { isEqual } from './differences.tsx'
 const PAUSE_MS = 800
 const RETRY_MS = 5000
 
-/** What was typed and is not on the server yet, and the state that it was typed on. */
+/** Unsaved changes kept in the browser, and the version they are based on. */
 export type LocalDraft = { revision: number; base: DocumentBody; body: DocumentBody }
 
 export type DraftState = {
@@ -17,9 +17,9 @@ export type DraftState = {
   saving: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
   /** Why it could not be saved. */
   reason: string | null
-  /** What somebody else saved meanwhile. */
+  /** The version that someone else saved meanwhile. */
   otherVersion: DocumentDetail | null
-  /** Whether this browser has kept what is not saved: then leaving loses nothing. */
+  /** Whether unsaved changes are kept in this browser, so that leaving loses nothing. */
   isKeptLocally: boolean
 }
 
@@ -28,7 +28,7 @@ type DraftPorts = {
   normalize: (body: DocumentBody) => DocumentBody
   save: (body: DocumentBody, revision: number) => Promise<DocumentDetail>
   load: () => Promise<DocumentDetail>
-  /** Keeps it in the browser; false if there is no storage. Null: it is on the server. */
+  /** Keeps unsaved changes in the browser; null removes them. False if there is no storage. */
   keepLocally: (localDraft: LocalDraft | null) => boolean
   onSaved: (detail: DocumentDetail) => void
 }
@@ -36,8 +36,8 @@ type DraftPorts = {
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /**
- * Saves a draft while somebody types. One save at a time; what is typed meanwhile follows. Every change is kept in the browser until the server
- * has acknowledged it. If somebody else saved first, nothing is sent until `resolve` says what the draft shall be.
+ * Saves a draft while the user types, one save at a time. Every change is kept in the browser until the server
+ * has acknowledged it. If someone else saved first, nothing is sent until `resolve` is called.
  */
 export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft | null, ports: DraftPorts) {
   const listeners = new Set<() => void>()
@@ -67,7 +67,7 @@ export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft 
     if (state.saving !== 'conflict') schedule()
   }
 
-  /** Takes the server's state; what was typed since `sent` stays and is saved next. */
+  /** Adopts the server's state. Text typed after `sent` stays and is saved next. */
   function accept(detail: DocumentDetail, sent: DocumentBody | null): void {
     const hasNewerText = sent !== null && state.body !== sent
     update({
@@ -108,7 +108,7 @@ export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft 
     const status = error instanceof ActionError ? error.status : null
     if (status === 409) {
       const otherVersion = await ports.load().catch(() => null)
-      // The answer to an earlier try was lost: the server has it already.
+      // The answer to an earlier save was lost: the server already has this text.
       if (otherVersion && isEqual(otherVersion.draft, ports.normalize(sent))) return accept(otherVersion, sent)
       if (otherVersion) return update({ saving: 'conflict', otherVersion, reason: null })
     }
@@ -132,9 +132,9 @@ export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft 
     },
     read: () => state,
     change,
-    /** Sends what is not saved at once; resolves to whether the server has everything. */
+    /** Saves pending changes at once; resolves to whether everything is saved. */
     flush,
-    /** Does something to the document that no save may cross; `replaces` if it also changes the draft. */
+    /** Runs an action on the document while saving is paused. `replaces`: the action also replaces the draft. */
     async run(act: (revision: number) => Promise<DocumentDetail>, replaces: boolean): Promise<DocumentDetail> {
       if (!(await flush())) throw new ActionError(state.reason ?? 'Choose between the two versions first.', 409)
       isPaused = true
@@ -151,9 +151,9 @@ export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft 
         if (state.saving === 'waiting') schedule(0)
       }
     },
-    /** What the server has may be newer; tells whether it replaced what is shown. */
+    /** Passes in the server's version; returns whether it replaced the shown one. */
     meet: receive,
-    /** Ends a conflict with this body, which is saved on top of theirs. */
+    /** Resolves a conflict with this body, which is saved on top of the other version. */
     resolve(body: DocumentBody, otherVersion: DocumentDetail): void {
       update({
         body,

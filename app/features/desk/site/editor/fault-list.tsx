@@ -18,7 +18,7 @@ type FaultListProps = {
 }
 
 /**
- * What keeps a document from being published, with the way to each field or to the document that is missing; and if it could not
+ * What prevents publication, with links to the fields or to missing documents; and if a scheduled publication failed,
  * be published as scheduled, when and why, and how to go on.
  */
 export function FaultList({ ref, line, faults, onGoToField, onPublish, onSchedule }: FaultListProps) {

@@ -25,7 +25,7 @@ const EVENT_LABELS: Record<RevisionLine['did'], string> = {
 
 type HistoryProps = { line: DocumentLine; onRestore: (revision: RevisionLine) => void }
 
-/** Who did what and when, the newest first; each with what it changed. */
+/** The document's history, newest first, each entry with its changes. */
 export function History({ line: { kind, id }, onRestore }: HistoryProps) {
   const [open, setOpen] = useState<string | null>(null)
   const revisions = useQuery({
@@ -49,7 +49,7 @@ export function History({ line: { kind, id }, onRestore }: HistoryProps) {
                   <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
                   <span className="min-w-0 flex-1">
                     <span className="font-semibold">{EVENT_LABELS[revision.did]}</span>
-                    <span className="block truncate text-dim text-sm">{revision.by ?? 'The product itself'}</span>
+                    <span className="block truncate text-dim text-sm">{revision.by ?? 'Automatic'}</span>
                   </span>
                   <span className="shrink-0 text-dim text-sm">{formatMoment(revision.at)}</span>
                 </button>

@@ -11,7 +11,7 @@ import type { DocumentLine } from '#contracts/site/documents.ts'
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 const HEIGHT_PX = 720
 
-/** The real page with the draft, as wide as a phone or a desktop. It is loaded again with every saved draft, at the same place. */
+/** The real page with the draft, at phone or desktop width. It reloads after every save and keeps its scroll position. */
 export function Preview({ line: { kind, id, revision, path } }: { line: DocumentLine }) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>('phone')
   const [reloadCount, setReloadCount] = useState(0)
@@ -22,7 +22,7 @@ export function Preview({ line: { kind, id, revision, path } }: { line: Document
     queryKey: [...SITE_KEY, 'preview', kind, id, revision, reloadCount],
     queryFn: () => call('preview_document', { kind, id }).catch(toPreviewFailure),
     placeholderData: (before) => before,
-    // The address works for ten minutes, and a frame that is already loaded needs it no more.
+    // The preview URL works for ten minutes; a loaded frame no longer needs it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -104,7 +104,7 @@ function toPreviewFailure(error: unknown): { reason: string } {
   throw error
 }
 
-/** The width that an element has. */
+/** The current width of an element. */
 function useElementWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(390)

@@ -8,13 +8,13 @@ import { formatMoment } from '#app/lib/dates.ts'
 import type { DocumentDetail, DocumentLine, RevisionLine } from '#contracts/site/documents.ts'
 import type { DraftSaver } from './draft-saver.ts'
 
-/** What is done to the open document, after its draft has been saved; each with its undo. */
+/** The actions on the open document, each with an undo. The draft is saved first. */
 export function useDocumentActions(detail: DocumentDetail, saver: DraftSaver) {
   const navigate = useNavigate()
   const { act, isActing } = useStaffAction([SITE_KEY])
   const { kind, id } = detail.line
   const name = getTitle(detail.line)
-  /** Does it, and offers to make everything as it was before. */
+  /** Runs an action and offers to restore the previous state. */
   const runChange = (
     run: (revision: number) => Promise<DocumentDetail>,
     texts: { done: string; failed: string; replacesDraft?: boolean },
@@ -29,7 +29,7 @@ export function useDocumentActions(detail: DocumentDetail, saver: DraftSaver) {
       done: { title: texts.done, tone: 'success' },
       undo: (before) => ({
         run: () => saver.run(() => restoreDocument(before), true),
-        done: `${name} is as before`,
+        done: `The change to ${name} was undone`,
         failed: 'Not undone',
       }),
       failed: texts.failed,

@@ -13,7 +13,7 @@ import { createDraftSaver, type LocalDraft } from './draft-saver.ts'
 const BodySchema = z.record(z.string(), z.json())
 const LocalDraftSchema = z.object({ revision: z.int(), base: BodySchema, body: BodySchema })
 
-/** The draft of a document, saved while it is edited. Bound to the account, so that the next one here sees nothing of it. */
+/** The draft of a document, saved while it is edited. Stored per account, so that another user of this browser does not see it. */
 export function useDraftSaver(detail: DocumentDetail) {
   const { email, hasSessionEnded } = useAuth()
   const cache = useQueryClient()
@@ -34,7 +34,7 @@ export function useDraftSaver(detail: DocumentDetail) {
   })
   const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read)
   useEffect(() => {
-    // Also when somebody has signed in again.
+    // Also after signing in again.
     if (!hasSessionEnded) void saver.flush()
     const tryAgain = () => void saver.flush()
     window.addEventListener('online', tryAgain)
@@ -66,7 +66,7 @@ function createLocalStore(name: string) {
       }
     },
     keep: (kept: LocalDraft | null): boolean => {
-      // Another tab may have kept something of its own here meanwhile.
+      // Another tab may have stored its own changes meanwhile.
       if (kept === null && readStored('localStorage', name) !== written) return true
       written = kept === null ? null : JSON.stringify(kept)
       return writeStored('localStorage', name, written)

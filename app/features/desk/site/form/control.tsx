@@ -18,7 +18,7 @@ type ControlProps = {
   onEnter?: (() => void) | undefined
 }
 
-/** The control of a value that is edited in one: a line, a text, a choice, a reference. */
+/** The control for a single value: a line, a text, a choice or a reference. */
 export function Control({ shape, path, value, isRequired, control, onEnter }: ControlProps) {
   const { kind, change } = useForm()
   const fieldText = getFieldText(kind, path)
@@ -78,7 +78,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
       <Textarea
         {...control}
         rows={2}
-        // As high as its text, where the browser can.
+        // Grows with its text in browsers that support it.
         className="[field-sizing:content] max-h-[32rem]"
         value={text}
         // A line break has no meaning in these texts: a new paragraph is a new entry.

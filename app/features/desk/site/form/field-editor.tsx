@@ -43,7 +43,7 @@ function FieldEditor({ shape, path, value, isRequired }: FieldEditorProps) {
 
 type GroupFieldProps = GroupValue & { isRequired: boolean }
 
-/** A group of fields under its name; one that may be missing is added and removed as a whole. */
+/** A titled group of fields. An optional group is added and removed as a whole. */
 function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
   const { kind, change, faults } = useForm()
   const { label, hint } = getFieldText(kind, path)
@@ -77,7 +77,7 @@ function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
   )
 }
 
-/** The fields of a group, or of the one among several that its value belongs to. Short ones share a line where there is room. */
+/** The fields of a group, or of the variant that the value matches. Short fields share a line where there is room. */
 export function GroupFields({ shape, path, value }: GroupValue) {
   const group: GroupShape | undefined = shape.is === 'either' ? chooseGroup(shape.groups, value) : shape
   const { kind } = useForm()

@@ -1,31 +1,31 @@
 import type { DocumentKind } from '#contracts/site/documents.ts'
 import type { Path } from './field-shape.ts'
 
-/** What a form says about a field, and how it is edited where the schema does not tell. */
+/** The texts of a field, and how to edit it where the schema does not say. */
 export type FieldText = {
   label?: string
   hint?: string
   /** Text of several lines. */
   isLong?: true
-  /** The kind whose ids it contains. */
+  /** The kind of document that it refers to. */
   refersTo?: DocumentKind
-  /** What one entry of the list is called, if not by the singular of its key. */
+  /** The name of one entry, if it is not the singular of the key. */
   entryName?: string
-  /** What the groups that an entry may be are called. */
+  /** The names of the possible variants of an entry. */
   choices?: readonly string[]
-  /** The field of each entry whose sum is shown, and what it should be. */
+  /** The field to sum over all entries, and the expected sum. */
   sum?: { of: string; is: number; unit: string }
   isColour?: true
-  /** A picture that is uploaded. */
+  /** An uploaded logo. */
   isLogo?: true
-  /** Edited elsewhere: by its place in a list, or where it was created. */
+  /** Not edited in the form: set by the position in a list, or at creation. */
   isHidden?: true
 }
 type FieldTexts = Record<string, FieldText>
 
 const LINK: FieldText = { entryName: 'link' }
 
-/** Words for fields that many documents have, by the last part of their path. A new field is one entry here or in `WORDS`. */
+/** Texts for fields that many documents share, by the last part of their path. A new field is one entry here or in `WORDS`. */
 export const SHARED_TEXTS: FieldTexts = {
   id: { isHidden: true },
   order: { isHidden: true },
@@ -161,7 +161,7 @@ export const FIELD_TEXTS: Record<DocumentKind, FieldTexts> = {
   },
 }
 
-/** What the form of a kind says about the field at a path. A field without an entry is called by its key. */
+/** The texts of the field at a path. A field without an entry gets its label from its key. */
 export function getFieldText(kind: DocumentKind, path: Path): FieldText & { label: string; entryName: string } {
   const names = path.filter((key) => typeof key === 'string')
   const last = names.at(-1) ?? ''
@@ -170,7 +170,7 @@ export function getFieldText(kind: DocumentKind, path: Path): FieldText & { labe
   return { label, entryName, ...SHARED_TEXTS[last], ...FIELD_TEXTS[kind][names.join('.')] }
 }
 
-/** The words of a key: 'Job title' of `jobTitle`. */
+/** `jobTitle` becomes 'Job title'. */
 function humanize(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -179,7 +179,7 @@ function humanize(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where a field is, for people: 'Writers 2, Share in %'. */
+/** Describes the path of a field: 'Writers 2, Share in %'. */
 export function describePath(kind: DocumentKind, path: Path): string {
   return path
     .flatMap((key, at) =>

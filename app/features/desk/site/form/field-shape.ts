@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DOCUMENT_SCHEMAS } from '#content/documents.ts'
 import type { DocumentBody, DocumentKind } from '#contracts/site/documents.ts'
 
-/** What a field of a document contains, as far as its form needs to know. */
+/** The shape of a field, as far as its form needs it. */
 export type Shape =
   | { is: 'text'; input: 'text' | 'email' | 'url' | 'date'; alsoNumber?: true }
   | { is: 'number' }
@@ -11,14 +11,14 @@ export type Shape =
   | { is: 'choice'; options: string[] }
   | { is: 'list'; item: Shape; min: number; max: number }
   | { is: 'group'; fields: { key: string; shape: Shape; isRequired: boolean }[] }
-  /** One of several groups, told apart by their keys. */
+  /** One of several groups, distinguished by their keys. */
   | { is: 'either'; groups: GroupShape[] }
 export type GroupShape = Extract<Shape, { is: 'group' }>
 
 type Node = z.core.JSONSchema.BaseSchema
 const shapes = new Map<DocumentKind, GroupShape>()
 
-/** The shape of a document. A form made from it has every field of the schema, also those added later. */
+/** The shape of a document. A form built from it has every field of the schema, including those added later. */
 export function shapeOf(kind: DocumentKind): GroupShape {
   const known = shapes.get(kind)
   if (known) return known
@@ -69,7 +69,7 @@ function toShape(node: Node): Shape {
   return { is: 'text', input: INPUTS[node.format ?? ''] ?? 'text' }
 }
 
-/** What a new entry starts with: every required field, empty. */
+/** The initial value of a new entry: every required field, empty. */
 export function emptyValue(shape: Shape): Json {
   switch (shape.is) {
     case 'text':
@@ -91,7 +91,7 @@ export function emptyValue(shape: Shape): Json {
   }
 }
 
-/** The document as it is saved: a list without entries is empty, or absent where the schema asks for entries and can do without it. */
+/** The document as it is saved. An empty list is stored as [], or left out if the schema requires entries in an optional list. */
 export function normalizeBody(kind: DocumentKind, body: DocumentBody): DocumentBody {
   return normalizeGroup(shapeOf(kind), body)
 }
@@ -132,7 +132,7 @@ export function isRecord(value: Json | undefined): value is Record<string, Json>
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A copy with another value at a place; `undefined` removes it. Everything beside the way there stays the same object. */
+/** A copy with another value at a place; `undefined` removes it. Unchanged parts stay the same objects. */
 export function setAt(value: Json | undefined, [key, ...rest]: Path, next: Json | undefined): Json | undefined {
   if (key === undefined) return next
   if (typeof key === 'number') {
@@ -143,7 +143,7 @@ export function setAt(value: Json | undefined, [key, ...rest]: Path, next: Json 
   }
   const { [key]: before, ...others } = isRecord(value) ? value : {}
   const changed = setAt(before, rest, next)
-  // In its place among the others, or every key pressed would reorder the document.
+  // Keeps the key's position, or every keystroke would reorder the document.
   if (before !== undefined && changed !== undefined && isRecord(value)) return { ...value, [key]: changed }
   return changed === undefined ? others : { ...others, [key]: changed }
 }

@@ -6,9 +6,9 @@ export type Form = {
   kind: DocumentKind
   /** Messages by field. */
   faults: ReadonlyMap<string, string>
-  /** Changes a value, from what it is at that moment; `undefined` removes it. */
+  /** Updates a value from its current one; `undefined` removes it. */
   change: (path: Path, next: (value: Json | undefined) => Json | undefined) => void
-  /** The field that somebody is led to, which is opened and focused. */
+  /** The field to open and focus. */
   focusTarget: string | null
 }
 
@@ -21,11 +21,11 @@ export function useForm(): Form {
   return form
 }
 
-/** How faults and elements are found by their field. */
+/** Keys of faults and ids of elements, by field. */
 export const pathKey = (path: Path) => path.join('.')
 export const fieldId = (path: Path) => `field-${pathKey(path)}`
 
-/** The messages that are shown at fields: the first of each. */
+/** The first message of each field. */
 export function groupFaults(faults: readonly Pick<DocumentFault, 'path' | 'message'>[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { path, message } of faults) {

@@ -21,7 +21,7 @@ function pathsOf(shape: Shape, above = ''): string[] {
   })
 }
 
-test('the table of words names only fields that there are', () => {
+test('the field texts name only existing fields', () => {
   const unknown = DOCUMENT_KINDS.flatMap((kind) => {
     const paths = pathsOf(shapeOf(kind))
     return Object.keys(FIELD_TEXTS[kind]).flatMap((path) => (paths.includes(path) ? [] : [`${kind}: ${path}`]))
@@ -32,7 +32,7 @@ test('the table of words names only fields that there are', () => {
   expect(Object.keys(SHARED_TEXTS).filter((key) => !keys.has(key) && !['id', 'order'].includes(key))).toEqual([])
 })
 
-test('a field is called by its key where nothing else is said, and by its place in messages', () => {
+test('a field without a label is named after its key, and messages describe its path', () => {
   expect(getFieldText('track', ['territory']).label).toBe('Territory')
   expect(getFieldText('artist', ['stats', 'yearsActive']).label).toBe('Years active')
   expect(describePath('track', ['writers', 1, 'share'])).toBe('Writers 2, Share in %')
@@ -51,7 +51,7 @@ test('shapes say what a form needs to know', () => {
   expect(emptyValue(groups[0] ?? sections)).toEqual({ heading: '', points: [''] })
 })
 
-test('a value is changed in place, and what is beside the way stays the same', () => {
+test('a value is changed in place, and unrelated parts stay the same objects', () => {
   const body = { a: { x: 1 }, b: ['one', 'two'], c: 'see' }
   const changed = setAt(body, ['b', 1], 'three')
   expect(changed).toEqual({ a: { x: 1 }, b: ['one', 'three'], c: 'see' })
@@ -62,7 +62,7 @@ test('a value is changed in place, and what is beside the way stays the same', (
   expect(setAt({}, ['d', 'e'], 'new')).toEqual({ d: { e: 'new' } })
 })
 
-test('faults are those of the content’s files, and name the field also where a group may be of two kinds', () => {
+test('faults match those of content files, and name the field even in a group with variants', () => {
   const writers = [{ name: 'Ines', share: 60, pro: 'ASCAP' }]
   const faults = findFaults('track', {
     artist: 'a',

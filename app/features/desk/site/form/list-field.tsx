@@ -22,7 +22,7 @@ type ListFieldProps = {
 
 const EMPTY_LIST: Json[] = []
 
-/** A list of texts, each in a control of its own, or of groups, one of which is open at a time. */
+/** A list of texts, each with its own control, or of groups, one open at a time. */
 export function ListField({ shape, path, value, isRequired, children }: ListFieldProps) {
   const { kind, faults } = useForm()
   const text = getFieldText(kind, path)
@@ -82,7 +82,7 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
 
 type ListActions = ReturnType<typeof useListActions>
 
-/** Adding, removing and moving entries. The focus goes along, and so does the entry that is open. */
+/** Adds, removes and moves entries. Focus and the open entry follow. */
 function useListActions(path: Path, count: number, isRequired: boolean) {
   const { kind, change, focusTarget } = useForm()
   const [open, setOpen] = useState<number | null>(null)
@@ -177,7 +177,7 @@ function TextEntry({ shape, path, item, index, actions, name }: EntryProps) {
   )
 }
 
-/** An entry with several fields: closed, one line that says which it is. */
+/** An entry with several fields, collapsed to its title. */
 function GroupEntry({
   shape,
   path,
@@ -216,7 +216,7 @@ function GroupEntry({
           <span className="min-w-0 truncate">
             {title || (Array.isArray(text) ? text.join(', ') : '') || capitalise(name)}
           </span>
-          {hasFault && <CircleAlert aria-label="needs a change" className="size-4 shrink-0 text-danger" />}
+          {hasFault && <CircleAlert aria-label="has an error" className="size-4 shrink-0 text-danger" />}
         </button>
         <EntryControls name={name} actions={actions} index={index} />
       </div>
@@ -254,13 +254,13 @@ function EntryControls({ name, actions, index }: { name: string; actions: ListAc
   )
 }
 
-/** What the entries add up to. */
+/** The sum of the entries. */
 function Sum({ items, of, is, unit }: { items: Json[]; of: string; is: number; unit: string }) {
   const sum = items.reduce<number>((total, item) => total + (Number(getAt(item, [of])) || 0), 0)
   const shown = Math.round(sum * 100) / 100
   return (
     <p className={`figures mt-2 text-sm ${shown === is ? 'text-dim' : 'text-amber'}`}>
-      Together {shown} {unit}
+      Total: {shown} {unit}
       {shown !== is &&
         `, ${Math.abs(Math.round((is - shown) * 100) / 100)} ${unit} too ${shown < is ? 'little' : 'much'}`}
     </p>

@@ -8,12 +8,12 @@ import type { FieldControl } from '#app/ui/form/field.tsx'
 import { controlClasses } from '#app/ui/form/input.tsx'
 import type { DocumentKind } from '#contracts/site/documents.ts'
 
-/** More are not looked through; typing finds the others. */
+/** The limit of the list; typing finds the others. */
 const MAX_SHOWN = 60
 
 type ReferenceFieldProps = {
   refersTo: DocumentKind
-  /** The id of what is chosen; empty if nothing is. */
+  /** The id of the chosen document; empty if none. */
   value: string
   isRequired: boolean
   control: FieldControl & { 'aria-label'?: string }

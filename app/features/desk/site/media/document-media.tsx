@@ -11,7 +11,7 @@ import { type MediaActions, useMedia, useMediaActions } from './use-media.ts'
 
 type DocumentMediaProps = {
   artist: MediaArtist
-  /** Shows and takes the recordings of this track alone. */
+  /** Limits the section to the recording of this track. */
   track?: { id: string; title: string } | undefined
 }
 

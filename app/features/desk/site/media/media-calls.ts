@@ -32,7 +32,7 @@ export type PictureRow = z.infer<typeof PictureSchema>
 export type PreviewRow = z.infer<typeof PreviewSchema>
 export type MediaRow = z.infer<typeof RowSchema>
 
-/** Ids: what a file is uploaded for. */
+/** The ids of the artist and track that a file belongs to. */
 export type MediaOwner = { artist: string; track?: string | undefined }
 
 type Answer = { data: unknown; error: { message: string; code?: string } | null }
@@ -55,7 +55,7 @@ export async function listMedia(): Promise<MediaRow[]> {
   return z.array(RowSchema).parse((await Promise.all([load('picture'), load('preview')])).flat())
 }
 
-/** A stored file and what its row says about it. */
+/** A stored file and the values of its database row. */
 type StoredFile = { file: MediaFile; facts: Record<string, string | number> }
 
 /** Checks, measures and stores a file under a new name. Throws an error whose message is shown to the user. */
@@ -129,7 +129,7 @@ export async function replaceFile(row: MediaRow, file: File): Promise<void> {
   await deleteMedia(row)
 }
 
-/** Removes a stored file that no row refers to; nobody would ever see it. */
+/** Deletes the stored file if `saveRow` fails, because nothing would refer to it. */
 async function deleteOnFailure({ file, facts }: StoredFile, saveRow: () => Promise<void>): Promise<void> {
   try {
     await saveRow()
@@ -145,14 +145,14 @@ export async function deleteMedia({ kind, name }: Pick<MediaRow, 'kind' | 'name'
   unwrap(await client.storage.from(MEDIA_KINDS[kind].bucket).remove([name]))
 }
 
-/** Changes what is said about a file. */
+/** Updates a file's database row. */
 export async function changeMedia({ kind, id }: MediaRow, values: Record<string, unknown>): Promise<void> {
   const client = await loadBackend()
   const rows = unwrap(await client.from(MEDIA_KINDS[kind].table).update(values).eq('id', id).select('id'))
   if (!Array.isArray(rows) || rows.length === 0) throw new Error('It no longer exists.')
 }
 
-/** Assigns a preview to a track. The preview that the track had before is left without one. */
+/** Assigns a preview to a track. The track's previous preview loses its track. */
 export async function assignPreview(id: string, track: string | null): Promise<void> {
   const client = await loadBackend()
   unwrap(await client.rpc('place_preview', { preview: id, wanted: track }))

@@ -10,11 +10,11 @@ test.each([
   ['a.m4a', 'audio/x-m4a', 'previews', 'audio/mp4', 'm4a'],
   ['a.wav', 'audio/x-wav', 'previews', 'audio/wav', 'wav'],
   ['a.mp3', '', 'previews', 'audio/mpeg', 'mp3'],
-])('%s (%s) goes to %s as %s', (name, type, bucket, told, ending) => {
-  expect(checkFile(file(name, type))).toMatchObject({ bucket, type: told, ending })
+])('%s (%s) goes to %s as %s', (name, type, bucket, expectedType, extension) => {
+  expect(checkFile(file(name, type))).toMatchObject({ bucket, type: expectedType, extension })
 })
 
-test('what is neither picture nor sound, too large, empty or of the other kind is refused in words', () => {
+test('a file of a wrong type, too large, empty or of the other kind is refused with a message', () => {
   for (const [name, type] of [
     ['a.gif', 'image/gif'],
     ['a.svg', 'image/svg+xml'],

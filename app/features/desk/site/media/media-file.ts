@@ -7,7 +7,7 @@ export const MEDIA_KINDS = {
 } as const
 export type MediaKind = keyof typeof MEDIA_KINDS
 
-/** The media types that may be uploaded, and how such files end; stored files have the first of the endings. */
+/** The accepted media types with their file extensions. Stored files get the first one. */
 const EXTENSIONS: Record<string, readonly [MediaKind, string, ...string[]]> = {
   'image/jpeg': ['picture', 'jpg', 'jpeg'],
   'image/png': ['picture', 'png'],

@@ -82,7 +82,7 @@ export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
         <FileHead name={row.file_name} isShown={findTrack(row.track) !== undefined} missing="Needs a track" />
         <PreviewStrip
           preview={{
-            // Not the track's id: this line plays this file, whichever track it belongs to.
+            // Not the track's id: this plays the file itself, whichever track it belongs to.
             id: `upload-${row.id}`,
             artistSlug: artist.slug,
             artist: artist.name,
@@ -114,7 +114,7 @@ export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
   )
 }
 
-/** The file's name, and in words and by shape whether visitors see it. */
+/** The file name and whether visitors can see the file. */
 function FileHead({ name, isShown, missing }: { name: string; isShown: boolean; missing: string }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -130,7 +130,7 @@ function FileHead({ name, isShown, missing }: { name: string; isShown: boolean; 
   )
 }
 
-/** What a file is, and what is done to it: it is replaced, or taken off the site. */
+/** File facts, and the buttons to replace or remove the file. */
 function FileActions({ row, actions, children }: { row: MediaRow; actions: MediaActions; children: ReactNode }) {
   const input = useRef<HTMLInputElement>(null)
   const isActing = actions.actingOn === row.id

@@ -44,7 +44,7 @@ function useUploads(owner: MediaOwner) {
   return { uploads, add: upload, dismiss }
 }
 
-/** Accepts files that are dropped on it or chosen, and says what became of them. */
+/** Accepts dropped or chosen files and shows the result of each upload. */
 export function UploadZone({ owner, name }: { owner: MediaOwner; name: string }) {
   const { uploads, add: upload, dismiss } = useUploads(owner)
   const input = useRef<HTMLInputElement>(null)

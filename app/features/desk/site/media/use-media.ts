@@ -17,7 +17,7 @@ export const MEDIA_KEY = ['site-media']
 
 export const useMedia = () => useQuery({ queryKey: MEDIA_KEY, queryFn: listMedia })
 
-/** An act on a file. The errors of files and of their tables say what to do, so their words are shown. */
+/** Shows the error's own message in the toast, because file and table errors say what to do. */
 const withErrorToast = <Given extends StaffAction>(row: MediaRow, failed: string, action: Given) => ({
   ...action,
   withErrorToast: row.id,
@@ -37,7 +37,7 @@ const createRestore = (row: MediaRow) =>
 
 export type MediaActions = ReturnType<typeof useMediaActions>
 
-/** What is done to uploaded files; `actingOn` is the id of the one that waits for the server. */
+/** The actions on uploaded files; `actingOn` is the id of the file whose action is running. */
 export function useMediaActions() {
   const { act, actingOn } = useStaffAction([MEDIA_KEY])
   const runChange = (row: MediaRow, failed: string, action: StaffAction) =>
@@ -57,7 +57,7 @@ export function useMediaActions() {
         run: () => deleteMedia(row),
         done: { title: `${row.file_name} is deleted`, tone: 'success' },
       }),
-    /** What a picture shows, without which it is not on the site, and who took it. */
+    /** Sets description and credit. A picture without a description is not published. */
     describe: (row: PictureRow, alt: string, credit: string) =>
       runChange(row, 'The text could not be saved', {
         run: () => changeMedia(row, { alt: alt || null, credit: credit || null }),
