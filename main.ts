@@ -3,13 +3,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { ignoreLostOutput } from './server/main/print.ts'
 
-// The only composition root: config -> database -> server -> jobs -> listen. Everything is started here, in cli/ and
-// in server/main/, and every part receives what it needs as a value.
+// Entry point. Everything is started here, in cli/ and in server/main/, and every part receives its dependencies as
+// arguments.
 
 ignoreLostOutput()
 const stop = watchStopSignals()
-// There are two thousand modules; with the cache, they load in half the time from the second start on. Must come before the
-// first import of them.
+// Halves the load time of two thousand modules from the second start on. Must run before they are imported.
 enableCompileCache(path.join(import.meta.dirname, 'node_modules', '.cache', 'node'))
 try {
   const { runCommand } = await import('./cli/commands.ts')
@@ -20,9 +19,9 @@ try {
 }
 
 /**
- * Aborts at the first SIGINT, SIGTERM or SIGHUP. It listens from the first moment, so that a stop during the start lets
- * the start finish and then stops cleanly, instead of leaving a database behind. A second signal ends the process at
- * once; not in the first second, because Ctrl-C under npm arrives twice, from the terminal and from npm.
+ * Aborts at the first SIGINT, SIGTERM or SIGHUP. It listens from the beginning, so that a stop during the start lets
+ * the start finish and then shuts down, instead of leaving a database running. A second signal ends the process at
+ * once, but not within a second, because Ctrl-C under npm arrives twice, from the terminal and from npm.
  */
 function watchStopSignals(): AbortSignal {
   const control = new AbortController()

@@ -9,16 +9,16 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  // Only there to end what hangs: on a busy machine everything takes several times as long.
+  // Only ends tests that hang: on a busy machine everything takes several times as long.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // One more than the cores of the machine that runs all of them: a worker waits for a third of its time.
+  // One more than the cores of the CI machine, because a worker waits a third of its time.
   workers: 3,
   fullyParallel: true,
-  // In this order, so that the longest tests are not the last.
+  // Ordered so that the longest tests do not run last.
   projects: [
     { name: 'processes', testMatch: PROCESSES },
-    // Tried again only where e2e/page-checks/standstill.ts allows it.
+    // Retried only where e2e/page-checks/standstill.ts allows it.
     { name: 'journeys', testMatch: JOURNEYS, retries: 1 },
     { name: 'pages', testMatch: '**/*.spec.ts', testIgnore: [PROCESSES, JOURNEYS] },
   ],
@@ -27,11 +27,11 @@ export default defineConfig({
     ? [['line'], ['json', { outputFile: `${process.env.TEST_OUTPUT}/playwright.json` }]]
     : [['list']],
   use: {
-    // Recording every test costs a quarter of the time; `--trace retain-on-failure` records a test again that has failed.
+    // Recording every test adds a quarter to the time. Use `--trace retain-on-failure` to record a failing test.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      // The machine may have no way out: without these Chromium keeps trying to reach its own services.
+      // Without internet access, Chromium would keep trying to reach its own services.
       args: [
         '--no-sandbox',
         '--disable-gpu',

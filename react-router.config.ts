@@ -7,12 +7,12 @@ const contentFolder = join(import.meta.dirname, 'content')
 
 export default {
   ssr: true,
-  // Beside the last build, whose place it takes when it is complete (setup/build/build-folders.mjs).
+  // Replaces the last build when it is complete (setup/build/build-folders.mjs).
   buildDirectory: 'build.next',
-  // The whole manifest is a few kilobytes; asking for it piece by piece would need the server on pages that are files.
+  // The whole manifest is a few kilobytes. Lazy discovery would need a server for static pages.
   routeDiscovery: { mode: 'initial' },
   prerender: {
-    // Pictures are encoded in threads of their own, while this one draws pages.
+    // Pictures are encoded in other threads while this one renders pages.
     concurrency: 4,
     paths: async () => {
       const content = await loadContent(contentFolder)

@@ -4,12 +4,12 @@ import { AppError } from '#server/platform/app-error.ts'
 
 type Parser = { parse(args: string[], from: { from: 'user' }): unknown }
 
-/** Arguments that were not understood; the message is one sentence. */
+/** Invalid arguments. The message is one sentence. */
 export class UsageError extends Error {}
 
 /**
- * A parser that throws instead of printing and exiting. The help texts are in setup/help.mjs, which answers before any package is
- * installed.
+ * A parser that throws instead of printing and exiting. The help texts are in setup/help.mjs, so that help works before
+ * packages are installed.
  */
 export function createParser(name: string) {
   return new Command(name)
@@ -30,38 +30,38 @@ export function parseArguments<P extends Parser>(parser: P, args: readonly strin
   }
 }
 
-/** Answers arguments of a command that were not understood with a line that says so, and exit code 2. Other errors are thrown on. */
+/** Prints a UsageError and returns exit code 2. Rethrows other errors. */
 export function explainUsage(error: unknown, command: string, printError: (line: string) => void): number {
   if (!(error instanceof UsageError)) throw error
   printError(`${error.message} Try: npm run ${command} -- --help`)
   return 2
 }
 
-export type Act<Tools> = (tools: Tools) => Promise<void>
+export type CommandAction<Tools> = (tools: Tools) => Promise<void>
 
-type ActCommand<Tools> = {
-  /** Understands the arguments and chooses what is to be done, without doing it. */
-  createParser: (choose: (act: Act<Tools>) => void) => Parser
+type ActionCommand<Tools> = {
+  /** Creates a parser that passes the chosen action to `choose` without running it. */
+  createParser: (choose: (action: CommandAction<Tools>) => void) => Parser
   args: readonly string[]
   printError: (line: string) => void
 }
 
 /**
- * Runs a command that changes what is stored. Nothing is opened for arguments that were not understood. Returns the exit code:
- * 0 done, 1 refused or failed (one line says why). Throws UsageError.
+ * Runs a command that changes stored data. Opens nothing if the arguments are invalid. Returns the exit code: 0 done, 1
+ * refused or failed (prints why in one line). Throws UsageError.
  */
-export async function runActs<Tools>(
-  { createParser, args, printError }: ActCommand<Tools>,
+export async function runActions<Tools>(
+  { createParser, args, printError }: ActionCommand<Tools>,
   open: (run: (tools: Tools) => Promise<number>) => Promise<number>,
 ): Promise<number> {
-  const acts: Act<Tools>[] = []
+  const actions: CommandAction<Tools>[] = []
   parseArguments(
-    createParser((act) => acts.push(act)),
+    createParser((action) => actions.push(action)),
     args,
   )
   return open(async (tools) => {
     try {
-      for (const act of acts) await act(tools)
+      for (const action of actions) await action(tools)
       return 0
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

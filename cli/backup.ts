@@ -27,7 +27,7 @@ export async function runBackup(args: readonly string[], { readConfig, folder }:
   return backUp(config, file === undefined ? null : path.resolve(folder, file), keys)
 }
 
-/** Writes a backup to the file, or to one with the time in its name. */
+/** Writes a backup to the given file, or to one with the time in its name. */
 async function backUp(config: Config, given: string | null, withKeys: boolean): Promise<number> {
   if (!config.DATABASE_URL && !(await lstat(path.join(config.DATA_DIR, 'postgres')).catch(() => null))) {
     printError(`There is no database in DATA_DIR ${path.resolve(config.DATA_DIR)}.`)

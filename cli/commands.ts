@@ -6,7 +6,7 @@ import { asksForHelp, HELP } from '#setup/help.mjs'
 import { createParser, explainUsage, parseArguments } from './arguments.ts'
 import type { CommandContext, RunCommand } from './context.ts'
 
-/** Each is loaded when it is called: the server does not load the evaluation, and commands do not load the server. */
+/** Loaded on demand, so that the server does not load the evaluation, nor commands the server. */
 const COMMANDS: Record<string, () => Promise<RunCommand>> = {
   serve: () => openServe('serve'),
   dev: () => openServe('dev'),
@@ -25,19 +25,19 @@ const NAMES = Object.keys(COMMANDS).join(', ')
 
 /** Runs one of main.ts's subcommands to completion and returns the exit code. */
 export async function runCommand([command = 'serve', ...args]: string[], stop: AbortSignal): Promise<number> {
-  // React reads it when it is loaded. With its checks for developers, a page takes it three times as long to render.
+  // Set before React is loaded: its development checks triple the time to render a page.
   if (command !== 'dev') process.env.NODE_ENV ??= 'production'
-  // Before anything is read: help is needed most when the settings are wrong.
+  // Before reading settings, because help is needed most when they are wrong.
   if (command === '--help' || command === '-h' || asksForHelp(args)) return printHelp(command)
   const load = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (load === undefined) return refuse(command)
-  // The doctor reports what is wrong with the file, and says which of its lines the environment overrides.
+  // The doctor reads the file itself and reports its errors.
   if (command !== 'doctor') loadEnvFile()
   const run = await load()
   const context: CommandContext = {
     env: process.env,
     readConfig: () => readConfig(process.env),
-    // npm runs a script in the project's folder, and names the folder in which it was called.
+    // npm runs scripts in the project's folder, and passes the folder in which it was called.
     folder: process.env.INIT_CWD ?? process.cwd(),
     stop,
   }

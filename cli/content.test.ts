@@ -7,7 +7,7 @@ import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
-import { explainUsage, runActs } from './arguments.ts'
+import { explainUsage, runActions } from './arguments.ts'
 import { createContentParser } from './content.ts'
 
 async function open() {
@@ -19,8 +19,8 @@ async function open() {
   const run = async (...args: string[]) => {
     lines.length = 0
     const print = (line: string) => void lines.push(line)
-    const code = await runActs({ createParser: createContentParser, args, printError: print }, (act) =>
-      act({ database: db.database, seed, folder: folder, print }),
+    const code = await runActions({ createParser: createContentParser, args, printError: print }, (action) =>
+      action({ database: db.database, seed, folder: folder, print }),
     ).catch((error: unknown) => explainUsage(error, 'content', print))
     return [code, ...lines]
   }
@@ -74,8 +74,9 @@ test('what staff have changed is in the export, under the ids that it had, and a
   expect(files['artists/mirror-lido.yaml']).toMatch(/^id: mirror-lido\nslug: mirror\n/)
   await using other = await createTestDb()
   const elsewhere = await openTestSite(other.database)
-  await runActs({ createParser: createContentParser, args: ['import', 'out'], printError: () => undefined }, (act) =>
-    act({ database: other.database, seed: site.content, folder: folder, print: () => undefined }),
+  await runActions(
+    { createParser: createContentParser, args: ['import', 'out'], printError: () => undefined },
+    (action) => action({ database: other.database, seed: site.content, folder: folder, print: () => undefined }),
   )
   expect(await elsewhere.read()).toEqual(await site.read())
 })

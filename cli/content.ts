@@ -10,7 +10,7 @@ import { readContent } from '#server/main/read-content.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { importSite } from '#server/product/site/import-site.ts'
-import { type Act, createParser, runActs } from './arguments.ts'
+import { type CommandAction, createParser, runActions } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 export type ContentTools = {
@@ -24,13 +24,13 @@ export type ContentTools = {
 
 /** Returns the exit code: 0 done, 1 refused or failed. */
 export function runContent(args: readonly string[], { readConfig, folder }: CommandContext): Promise<number> {
-  return runActs({ createParser: createContentParser, args, printError }, async (run) => {
+  return runActions({ createParser: createContentParser, args, printError }, async (run) => {
     const seed = await readContent('serve')
     return withDatabase(readConfig(), false, ({ database }) => run({ database, seed, folder, print: printLine }))
   })
 }
 
-export function createContentParser(choose: (act: Act<ContentTools>) => void) {
+export function createContentParser(choose: (action: CommandAction<ContentTools>) => void) {
   const parser = createParser('content')
   parser.command('export <folder>').action((to) => choose((tools) => exportContent(tools, to)))
   parser
@@ -40,7 +40,7 @@ export function createContentParser(choose: (act: Act<ContentTools>) => void) {
   return parser
 }
 
-/** Without a word about a changed content/, which is what these commands are for. */
+/** Without the notice about a changed content/, which these commands are for. */
 const open = ({ database, seed }: ContentTools) => openSite(database, seed, { warn: () => undefined }, () => undefined)
 
 async function exportContent(tools: ContentTools, to: string): Promise<void> {

@@ -4,11 +4,11 @@ export type CommandContext = {
   env: Record<string, string | undefined>
   /** Throws if a setting is invalid. Commands that need no settings do not call it. */
   readConfig(): Config
-  /** The folder in which the user called npm. */
+  /** The folder in which npm was called. */
   folder: string
-  /** Aborted when the process is to end. */
+  /** Aborted when the process should end. */
   stop: AbortSignal
 }
 
-/** Returns the exit code. Throws UsageError for arguments that it does not understand. */
+/** Returns the exit code. Throws UsageError. */
 export type RunCommand = (args: readonly string[], context: CommandContext) => Promise<number>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkClock } from '#server/platform/doctor/check-clock.ts'
 import { checkDisk } from '#server/platform/doctor/check-disk.ts'
-import { type Finding, tellAbout } from '#server/platform/doctor/finding.ts'
+import { createReporter, type Finding } from '#server/platform/doctor/finding.ts'
 import type { DiskSpace } from '#server/platform/files/disk-space.ts'
 import { createMasterSealer } from '#server/platform/sealer.ts'
 import { openTestSite } from '#tests/desk/site-desk.ts'
@@ -31,9 +31,11 @@ async function consult(env: Record<string, string>, ...args: string[]) {
   return { code, text: lines.join('\n') }
 }
 
-async function findingsOf(check: (tell: ReturnType<typeof tellAbout>) => Promise<void>): Promise<Finding['state'][]> {
+async function findingsOf(
+  check: (report: ReturnType<typeof createReporter>) => Promise<void>,
+): Promise<Finding['state'][]> {
   const findings: Finding[] = []
-  await check(tellAbout('it', findings))
+  await check(createReporter('it', findings))
   return findings.map(({ state }) => state)
 }
 
@@ -202,12 +204,12 @@ test('a disk that fills up is a note, an almost full one is wrong', async () => 
   const folder = await createFolder()
   const roomy: DiskSpace = { free: 50 * GB, total: 100 * GB, files: 1e6, filesFree: 1e6 }
   const states = (space: Partial<DiskSpace>) =>
-    findingsOf((tell) => checkDisk(folder, tell, async () => ({ ...roomy, ...space })))
+    findingsOf((report) => checkDisk(folder, report, async () => ({ ...roomy, ...space })))
   expect(await states({})).toEqual(['good'])
   expect(await states({ free: GB })).toEqual(['note'])
   expect(await states({ free: GB / 4 })).toEqual(['wrong'])
   expect(await states({ filesFree: 10 })).toEqual(['good', 'wrong'])
-  expect(await findingsOf((tell) => checkDisk(path.join(folder, 'missing'), tell))).toEqual(['wrong'])
+  expect(await findingsOf((report) => checkDisk(path.join(folder, 'missing'), report))).toEqual(['wrong'])
 })
 
 test('a clock that is behind its own files, or apart from the database, is wrong', async () => {
@@ -215,8 +217,8 @@ test('a clock that is behind its own files, or apart from the database, is wrong
   await writeFile(file, '')
   const now = Date.now()
   const states = (offsetMs: number, databaseOffsetMs: number | null) =>
-    findingsOf((tell) =>
-      checkClock(tell, {
+    findingsOf((report) =>
+      checkClock(report, {
         files: [file],
         databaseNow: databaseOffsetMs === null ? null : async () => new Date(now + databaseOffsetMs),
         now: () => now + offsetMs,

@@ -22,7 +22,7 @@ import { checkAddresses, checkMail, sendTestMail } from '#server/platform/doctor
 import { checkNames } from '#server/platform/doctor/check-names.ts'
 import { checkSettings } from '#server/platform/doctor/check-settings.ts'
 import { checkUploads } from '#server/platform/doctor/check-uploads.ts'
-import { type Finding, reasonOf, type Tell, tellAbout } from '#server/platform/doctor/finding.ts'
+import { createReporter, type Finding, type Reporter, reasonOf } from '#server/platform/doctor/finding.ts'
 import { withDataDirLock } from '#server/platform/files/data-dir-lock.ts'
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { EnvFileError, readEnvFile } from '#setup/env-file.mjs'
@@ -35,18 +35,18 @@ export function createDoctorParser() {
   return createParser('doctor').option('--mail-to <email>')
 }
 
-/** Looks at an installation without changing it. Returns the exit code: 1 something is wrong. */
+/** Checks an installation without changing it. Returns the exit code: 1 if something is wrong. */
 export async function runDoctor(args: readonly string[], { env }: Pick<CommandContext, 'env'>, print = printLine) {
   const { mailTo } = parseArguments(createDoctorParser(), args).opts()
   if (mailTo !== undefined && !z.email().safeParse(mailTo).success) {
     throw new UsageError('--mail-to takes an e-mail address.')
   }
-  return report(await examine(env, mailTo ?? null), print)
+  return printFindings(await examine(env, mailTo ?? null), print)
 }
 
-function report(findings: readonly Finding[], print: (line: string) => void): number {
+function printFindings(findings: readonly Finding[], print: (line: string) => void): number {
   const marks = { good: 'ok  ', note: 'note', wrong: 'BAD ' }
-  for (const { about, state, say } of findings) print(`${marks[state]}  ${about.padEnd(8)}  ${say}`)
+  for (const { about, state, message } of findings) print(`${marks[state]}  ${about.padEnd(8)}  ${message}`)
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   print('')
   print(wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing is wrong.' : `${wrong} things are wrong.`)
@@ -55,7 +55,7 @@ function report(findings: readonly Finding[], print: (line: string) => void): nu
 
 async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   const findings: Finding[] = []
-  const about = (name: string) => tellAbout(name, findings)
+  const about = (name: string) => createReporter(name, findings)
   const settings = gatherSettings(env, about('settings'))
   const config = settings && readUsable(settings, about('settings'))
   if (!settings || !config) return findings
@@ -67,7 +67,8 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   await checkUploads(config.S3_URL, about('uploads'))
   const secretsFile = path.join(dataDir, 'secrets.json')
   const files = [secretsFile, path.join(ROOT, 'package-lock.json')]
-  // Looked at first, because it knows the label; told last, because most faults have their reason in what is before it.
+  // Checked before the mails, which need the label, but printed last, because its errors usually follow from those
+  // above.
   const ofDatabase: Finding[] = []
   const label = await examineDatabase({ ...config, DATA_DIR: dataDir }, files, ofDatabase)
   await examineMail({ ...config, DATA_DIR: dataDir }, { mailTo, label }, about('mail'))
@@ -75,31 +76,31 @@ async function examine(env: Env, mailTo: string | null): Promise<Finding[]> {
   return [...findings, ...ofDatabase]
 }
 
-function gatherSettings(env: Env, tell: Tell): Env | null {
+function gatherSettings(env: Env, report: Reporter): Env | null {
   try {
     const envFile = readEnvFile(env)
-    // Before the values: a slip in a name is often why another setting is missing.
-    checkNames(env, envFile, tell)
+    // Before the values, because a misspelled name often explains a missing setting.
+    checkNames(env, envFile, report)
     return { ...envFile?.values, ...env }
   } catch (error) {
     if (!(error instanceof EnvFileError)) throw error
-    tell.wrong(`${error.message}.`)
+    report.wrong(`${error.message}.`)
     return null
   }
 }
 
-/** Names every invalid setting and reads the others, so that one slip does not hide what else is wrong. */
-function readUsable(settings: Env, tell: Tell): Config | null {
+/** Reports every invalid setting and reads the others, so that one error does not hide the rest. */
+function readUsable(settings: Env, report: Reporter): Config | null {
   let usable = settings
   for (;;) {
     try {
       return readConfig(usable)
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
-      for (const line of error.lines) tell.wrong(`${line}.`)
+      for (const line of error.lines) report.wrong(`${line}.`)
       const invalid = new Set(error.lines.map((line) => line.slice(0, line.indexOf(':'))))
       const rest = Object.fromEntries(Object.entries(usable).filter(([name]) => !invalid.has(name)))
-      // What a setting needs may be missing rather than wrong.
+      // The error names a missing setting, so there is nothing to leave out.
       if (Object.keys(rest).length === Object.keys(usable).length) return null
       usable = rest
     }
@@ -108,10 +109,10 @@ function readUsable(settings: Env, tell: Tell): Config | null {
 
 type MailQuestion = { mailTo: string | null; label: Company | null }
 
-async function examineMail(config: Config, { mailTo, label }: MailQuestion, tell: Tell): Promise<void> {
-  await checkMail(config, tell)
+async function examineMail(config: Config, { mailTo, label }: MailQuestion, report: Reporter): Promise<void> {
+  await checkMail(config, report)
   if (config.SMTP_URL === undefined) {
-    if (mailTo !== null) tell.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
+    if (mailTo !== null) report.wrong('No test mail was sent: --mail-to needs SMTP_URL.')
     return
   }
   try {
@@ -122,25 +123,25 @@ async function examineMail(config: Config, { mailTo, label }: MailQuestion, tell
       inbox: config.COMPANY_INBOX ?? company.emails.general,
       transport,
     }
-    checkAddresses(route, tell)
-    if (mailTo !== null) await sendTestMail(route, mailTo, randomUUID(), tell)
+    checkAddresses(route, report)
+    if (mailTo !== null) await sendTestMail(route, mailTo, randomUUID(), report)
     transport.close()
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    tell.wrong(`The addresses in content/ cannot be read: ${error.message}`)
+    report.wrong(`The addresses in content/ cannot be read: ${error.message}`)
   }
 }
 
 /**
- * Attaches to the database, which starts an embedded one for this time if it is not running. Returns the company as the site
- * shows it, if the database has it.
+ * Attaches to the database, and starts an embedded one if it is not running. Returns the published company, or null if
+ * the database has none.
  */
 async function examineDatabase(config: Config, files: string[], findings: Finding[]): Promise<Company | null> {
-  const tell = tellAbout('database', findings)
-  const clock = tellAbout('clock', findings)
+  const report = createReporter('database', findings)
+  const clock = createReporter('clock', findings)
   const isNew = config.DATABASE_URL === undefined && !existsSync(path.join(config.DATA_DIR, 'postgres'))
   if (isNew) {
-    tell.note('There is no database yet: the first start creates it.')
+    report.note('There is no database yet: the first start creates it.')
     await checkClock(clock, { files, databaseNow: null })
     return null
   }
@@ -158,22 +159,22 @@ async function examineDatabase(config: Config, files: string[], findings: Findin
     const database = openDatabase(attached.url)
     try {
       const { rows } = await database.pool.query("select to_regclass('supabase_migrations.schema_migrations') as found")
-      if (rows[0]?.found === null) tell.note('The database is empty: the first start fills it.')
+      if (rows[0]?.found === null) report.note('The database is empty: the first start fills it.')
       else {
-        await checkDatabase(database, path.join(ROOT, 'supabase', 'migrations'), tell)
-        await checkKeys(database, listMasters(config, secrets), tellAbout('keys', findings))
+        await checkDatabase(database, path.join(ROOT, 'supabase', 'migrations'), report)
+        await checkKeys(database, listMasters(config, secrets), createReporter('keys', findings))
       }
       const databaseNow = async () =>
         (await database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)
       await checkClock(clock, { files, databaseNow })
-      // A fault of the content is named with the mails, which need the label's addresses.
+      // `examineMail` reports errors of the content, whose addresses it needs.
       return await findLabel(database).catch(() => null)
     } finally {
       await database.close()
       await attached.release()
     }
   } catch (error) {
-    tell.wrong(reasonOf(error))
+    report.wrong(reasonOf(error))
     await checkClock(clock, { files, databaseNow: null })
     return null
   }
@@ -184,7 +185,7 @@ async function findLabel(database: Database): Promise<Company | null> {
   return rows[0]?.found === null ? null : (await readShownContent(database, await readAnyContent())).company
 }
 
-/** Never writes them: a look at an installation must not make keys for it. */
+/** Never creates them, because the doctor must not change an installation. */
 async function readSecrets(config: Config): Promise<Secrets | null> {
   const exists = existsSync(path.join(config.DATA_DIR, 'secrets.json'))
   if (!exists && config.DATABASE_URL !== undefined) return null

@@ -14,7 +14,7 @@ import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 export type EvalCommandDeps = {
-  /** The folders in which relative file names are looked up; answers are kept in the last one. */
+  /** Folders for relative file names. Answers are stored in the last one. */
   folders: readonly string[]
   print(line: string): void
   printError(line: string): void
@@ -43,7 +43,7 @@ export function runEval(args: readonly string[], { readConfig, folder }: Command
   })
 }
 
-/** Returns the exit code: 0 measured, 2 labels not understood (a line for each mistake). Throws UsageError. */
+/** Returns the exit code: 0 measured, 2 invalid labels (one line per error). Throws UsageError. */
 export async function runEvalCommand(args: readonly string[], deps: EvalCommandDeps): Promise<number> {
   const parser = parseArguments(createEvalParser(), args)
   const [files] = parser.processedArgs
@@ -77,7 +77,7 @@ async function measurePages(pages: readonly LabelledPage[], options: Options, de
   const measured = measure(read)
   if (options.json) print(JSON.stringify(measured))
   else for (const line of describeMeasurement(measured, reader?.name ?? 'the rules')) print(line)
-  // Not on the standard output, which `--json` keeps for one object.
+  // On standard error, because standard output may be one JSON object.
   if (record !== null) printError(record.describe())
   if (options.wrong && !options.json) for (const line of ['', ...describeWrong(read.map(compare))]) print(line)
   return 0

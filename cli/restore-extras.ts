@@ -12,7 +12,7 @@ import {
 import { type CheckedBackup, readContent } from '#server/platform/backup/read-archive.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** What a backup has beside rows and files, read before anything is written. */
+/** The settings and content of a backup, read before anything is written. */
 type Extras = {
   content: ContentFiles
   settings: string | null
@@ -38,7 +38,7 @@ export async function prepareExtras(
   return { content, settings: text, replacesContent, checkout: CONTENT }
 }
 
-/** With DATABASE_URL, DATA_DIR may have been used before. */
+/** Checked because with DATABASE_URL, DATA_DIR need not be empty. */
 export async function assertNoExtras(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, FOLDER)
   if (await lstat(folder).catch(() => null))
@@ -46,8 +46,9 @@ export async function assertNoExtras(dataDir: string): Promise<void> {
 }
 
 /**
- * Settings become a file to review and are never used by themselves. Content goes into a folder of its own, because a
- * checkout may have newer texts; only where it was asked for does it replace them. Returns what was done, a line each.
+ * Writes the settings to a file for review; they are never applied automatically. Writes content that differs from the
+ * checkout to a separate folder, because the checkout may be newer, or replaces the checkout's content if requested.
+ * Returns one line per step.
  */
 export async function writeExtras(
   { content, settings, replacesContent, checkout }: Extras,

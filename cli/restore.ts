@@ -34,23 +34,23 @@ export async function runRestore(args: readonly string[], { readConfig, folder }
 type Choices = { content: boolean; forgetKeys: boolean }
 
 async function restore(file: string, checked: CheckedBackup, config: Config, { content, forgetKeys }: Choices) {
-  const keys = await keysFor(checked, config, forgetKeys)
+  const keys = await openBackupKeys(checked, config, forgetKeys)
   const extras = await prepareExtras(file, checked, config, content)
   const dataDir = await prepareDataDir(config.DATA_DIR)
   await assertEmptyFolder(dataDir, config)
   await assertNoExtras(dataDir)
-  const restored = await orClean(dataDir, config, async () => {
+  const restored = await removingOnFailure(dataDir, config, async () => {
     if (keys !== null && !(await exists(path.join(dataDir, 'secrets.json')))) {
       await writeSecrets(dataDir, keys.secrets as Secrets)
     }
     return withAttached(config, true, (attached) => restoreInto(file, checked, attached, keys, forgetKeys))
   })
-  tell(restored)
+  printRestored(restored)
   for (const line of await writeExtras(extras, dataDir, new Date())) printLine(line)
   return 0
 }
 
-async function keysFor(checked: CheckedBackup, config: Config, forgetKeys: boolean): Promise<BackupKeys | null> {
+async function openBackupKeys(checked: CheckedBackup, config: Config, forgetKeys: boolean): Promise<BackupKeys | null> {
   if (forgetKeys) return null
   if (checked.keys !== null) {
     if (config.BACKUP_PASSPHRASE === undefined) throw new Error('The keys in this backup need BACKUP_PASSPHRASE.')
@@ -75,39 +75,39 @@ async function restoreInto(
   const target = { databaseUrl, migrations: MIGRATIONS, blobs, spoolFolder, mailFolder: mailFolder(config), forgetKeys }
   return restoreBackup(file, checked, target, async () => {
     const database = openDatabase(databaseUrl)
-    // Seals everything with this place's own key, so that nothing depends on the old one.
+    // Encrypts everything with this installation's key, so that the old one is no longer needed.
     await openKeys(config, secrets, database, keys === null ? [] : [keys.master]).finally(database.close)
   })
 }
 
-function tell({ rows, files, mails, skipped, migrated }: Restored): void {
+function printRestored({ rows, files, mails, skipped, migrated }: Restored): void {
   for (const table of skipped) printLine(`  Not restored: ${table}`)
   if (migrated.length > 0) printLine(`  Brought the database up to date (${migrated.length} migrations)`)
   printLine(`  Restored ${rows} rows, ${files} files and ${mails} mail files; every table was read again and matches.`)
 }
 
-/** What a restore creates in the data folder. */
-const OURS = ['postgres', '.database', 'secrets.json', 'storage', 'mail']
+/** Everything that a restore creates in the data folder. */
+const CREATED_ENTRIES = ['postgres', '.database', 'secrets.json', 'storage', 'mail']
 
-/** With DATABASE_URL keys and files of other replicas may be there. */
+/** With DATABASE_URL, the folder may contain keys and files of other replicas. */
 async function assertEmptyFolder(dataDir: string, config: Config): Promise<void> {
   if (config.DATABASE_URL) return
-  for (const name of OURS) {
+  for (const name of CREATED_ENTRIES) {
     if (await exists(path.join(dataDir, name))) {
       throw new Error(`DATA_DIR ${dataDir} is not empty: it has ${name}. Restore into an empty folder.`)
     }
   }
 }
 
-/** A restore that fails leaves the folder as empty as it was. */
-async function orClean<T>(dataDir: string, config: Config, run: () => Promise<T>): Promise<T> {
+/** Empties the folder again if the restore fails. */
+async function removingOnFailure<T>(dataDir: string, config: Config, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (!config.DATABASE_URL) {
       const link = await readlink(path.join(dataDir, 'postgres')).catch(() => null)
       if (link !== null) await rm(path.dirname(path.resolve(dataDir, link)), { recursive: true, force: true })
-      for (const name of OURS) await rm(path.join(dataDir, name), { recursive: true, force: true })
+      for (const name of CREATED_ENTRIES) await rm(path.join(dataDir, name), { recursive: true, force: true })
     }
     throw error
   }

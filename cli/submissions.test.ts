@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
-import { explainUsage, runActs } from './arguments.ts'
+import { explainUsage, runActions } from './arguments.ts'
 import { createSubmissionsParser } from './submissions.ts'
 
 async function run(db: TestDb, ...args: string[]) {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
-  const code = await runActs({ createParser: createSubmissionsParser, args, printError: print }, (act) =>
-    act({ database: db.database, timeZone: 'America/Los_Angeles', print }),
+  const code = await runActions({ createParser: createSubmissionsParser, args, printError: print }, (action) =>
+    action({ database: db.database, timeZone: 'America/Los_Angeles', print }),
   ).catch((error: unknown) => explainUsage(error, 'submissions', print))
   return { code, text: lines.join('\n') }
 }

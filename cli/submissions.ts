@@ -6,19 +6,19 @@ import { printError, printLine } from '#server/main/print.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { setSubmissionStatus } from '#server/product/forms/submission-status.ts'
 import { getWindow, setWindow } from '#server/product/forms/submission-window.ts'
-import { type Act, createParser, runActs, UsageError } from './arguments.ts'
+import { type CommandAction, createParser, runActions, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 type Tools = { database: Database; timeZone: string; print(line: string): void }
 
 export async function runSubmissions(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runActs({ createParser: createSubmissionsParser, args, printError }, (run) =>
+  return runActions({ createParser: createSubmissionsParser, args, printError }, (run) =>
     withDatabase(config, false, ({ database }) => run({ database, timeZone: config.TIMEZONE, print: printLine })),
   )
 }
 
-export function createSubmissionsParser(choose: (act: Act<Tools>) => void) {
+export function createSubmissionsParser(choose: (action: CommandAction<Tools>) => void) {
   const parser = createParser('submissions')
   parser.command('show').action(() => choose(show))
   for (const name of ['open', 'close'] as const) {

@@ -5,7 +5,7 @@ import { createMasterSealer } from '#server/platform/sealer.ts'
 import { generateSigningKey } from '#server/platform/secrets.ts'
 import { SITE_URL, startAuth } from '#tests/harness/auth-harness.ts'
 import { ADA, adminsOf, BOB, giveRole, startPeople } from '#tests/harness/people-harness.ts'
-import { explainUsage, runActs } from './arguments.ts'
+import { explainUsage, runActions } from './arguments.ts'
 import { createUserParser } from './user.ts'
 
 type Auth = Awaited<ReturnType<typeof startAuth>>
@@ -18,7 +18,7 @@ async function user(auth: Auth, ...args: string[]) {
   const printError = (line: string) => faults.push(line)
   const command = { createParser: createUserParser, args, printError }
   const print = (line: string) => lines.push(line)
-  const code = await runActs(command, (run) =>
+  const code = await runActions(command, (run) =>
     run({ database: auth.db.database, keySealer: KEY_SEALER, siteUrl: SITE_URL, print }),
   ).catch((error: unknown) => explainUsage(error, 'user', printError))
   return { code, lines, faults }

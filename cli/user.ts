@@ -15,7 +15,7 @@ import { withDatabase } from '#server/main/open/open-database.ts'
 import { printError, printLine } from '#server/main/print.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
-import { type Act, createParser, runActs, UsageError } from './arguments.ts'
+import { type CommandAction, createParser, runActions, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
 /** Operators read these beside the log, which is in UTC too. */
@@ -32,14 +32,14 @@ type Tools = {
 
 export async function runUser(args: readonly string[], { readConfig }: CommandContext): Promise<number> {
   const config = readConfig()
-  return runActs({ createParser: createUserParser, args, printError }, (run) =>
+  return runActions({ createParser: createUserParser, args, printError }, (run) =>
     withDatabase(config, false, ({ database, keySealer }) =>
       run({ database, keySealer, siteUrl: config.SITE_URL, print: printLine }),
     ),
   )
 }
 
-export function createUserParser(choose: (act: Act<Tools>) => void) {
+export function createUserParser(choose: (action: CommandAction<Tools>) => void) {
   const parser = createParser('user')
   parser
     .command('create <email>')

@@ -4,7 +4,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { startApp } from './servers/app-process.ts'
 import { startMailbox } from './servers/mailbox.ts'
 
-/** One running product for all browser tests: the real server on its own data, and a real SMTP server as its mail host. */
+/** Starts one server with its own data and an SMTP server for all browser tests. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await makeTestFolder('e2e')
   const mailbox = await startMailbox(path.join(folder, 'mailbox'))

@@ -2,7 +2,7 @@ import { ADMIN } from '#e2e/journeys/staff-steps.ts'
 import { test as base } from './product-test.ts'
 import { type OwnProduct, startOwnProduct } from './servers/own-product.ts'
 
-/** For a file whose tests change what visitors see: on a server of its own, whose pages no other file looks at. */
+/** For files whose tests change what visitors see: runs them on a separate server. */
 export const test = base.extend<object, { own: OwnProduct }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { say } from './say.mjs'
 
-// The same engine without a window, with which the tests take two thirds of the time.
+// The engine without a window, with which the tests take two thirds of the time.
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const KNOWN_PLACES = [
   HEADLESS_SHELL,
@@ -28,7 +28,7 @@ export function prepareBrowser() {
     say('Installing Chromium for the browser tests')
     aptGet('update')
     aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    // Older releases have the browser in one package only.
+    // Older Debian releases have only the full browser.
     if (!findChromium()) aptGet('install', '-y', '--no-install-recommends', 'chromium')
   }
   if (findChromium()) return
@@ -40,7 +40,10 @@ export function prepareBrowser() {
   }
 }
 
-/** Waits at most three minutes; without network access, an installed browser will do. @param {string[]} command */
+/**
+ * Ignores failures: without network access, an installed browser will do. Stops after three minutes. @param {string[]}
+ * command
+ */
 function aptGet(...command) {
   spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', ...command], {
     stdio: 'ignore',

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */
 
 /**
- * What is missing from a lock file. @param {Record<string, Entry>} packages
+ * Finds dropped packages and invalid entries in a lock file. @param {Record<string, Entry>} packages
  * @returns {{ dropped: { name: string, version: string, dev: boolean }[], faults: string[] }}
  */
 export function inspectLock(packages) {
@@ -45,11 +45,11 @@ function lookUp(name, version, dev) {
   /** @type {Record<string, unknown>} */
   let found
   try {
-    const told = execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], {
+    const output = execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], {
       encoding: 'utf8',
       stdio: 'pipe',
     })
-    found = JSON.parse(told)
+    found = JSON.parse(output)
   } catch (error) {
     throw new Error(`The registry does not have ${name}@${version}, so the lock file would have no integrity for it.`, {
       cause: error,

@@ -1,4 +1,4 @@
-// Makes the bucket of S3_URL if it is not there yet; run once before the first server of a new installation.
+// Creates the bucket of S3_URL if it does not exist. Run once before the first server of a new installation.
 import process from 'node:process'
 import { CreateBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 

@@ -1,5 +1,5 @@
-// Asks the server in this container whether it is ready; ends with status 1 if not. A web process is ready while it serves
-// pages, even without the database: what follows this check would otherwise take them off the site.
+// Exits with status 1 if the server in this container is not ready. A web process is ready while it serves pages, even
+// without the database; otherwise the orchestrator would stop serving them.
 import process from 'node:process'
 
 const { PORT = '3000', HOST = '127.0.0.1' } = process.env

@@ -1,5 +1,5 @@
-// What `--help` prints for every command: usage, options, examples. Printed before anything is installed, built, read or opened, on
-// any Node version, so it may import nothing.
+// The `--help` texts of all commands. Printed before packages are installed, on any Node version, so this file must
+// import nothing.
 
 /** @param {string} name @param {string} what */
 const withoutOptions = (name, what) => `npm run ${name}
@@ -282,7 +282,7 @@ Examples
   npm run upgrade -- --remove-old`,
 }
 
-/** Whether the arguments ask for help and not for work. @param {readonly string[]} args */
+/** Whether the arguments ask for help. @param {readonly string[]} args */
 export function asksForHelp(args) {
   return args.includes('--help') || args.includes('-h')
 }

@@ -1,5 +1,5 @@
-// Installs the packages of the lock file if node_modules does not match it. Runs on any Node from 20.12, so it may only use
-// built-in modules.
+// Installs the packages of the lock file if node_modules does not match it. Runs on any Node from 20.12 on, with
+// built-in modules only.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { runChild } from './run-child.mjs'
 import { say, tail } from './say.mjs'
 
 const STAMP = path.join(ROOT, 'node_modules', '.neon-magnolia-install')
-/** The packages unpacked (1.1 GB), with room for npm's copies of their archives. */
+/** The unpacked packages (1.1 GB), plus npm's copies of the archives. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 export function checkNode() {
@@ -17,7 +17,7 @@ export function checkNode() {
   if (major < 20 || (major === 20 && minor < 12)) {
     throw new Error(`Node ${process.versions.node} is too old to set up; install Node 20.12 or newer.`)
   }
-  // There is no Node package for macOS in the registry, so there the machine's own Node runs everything.
+  // The registry has no Node package for macOS, where the installed Node runs everything.
   const bringsNode = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
   if (!bringsNode && (major < 22 || (major === 22 && minor < 22))) {
     throw new Error(
@@ -28,12 +28,12 @@ export function checkNode() {
 
 /** Whether node_modules matches the lock file. */
 export function isInstalled() {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfNames()
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashManifests()
 }
 
 export async function installWhenNeeded() {
   if (isInstalled()) return
-  const wanted = hashOfNames()
+  const wanted = hashManifests()
   say('Installing packages (once, about a minute)')
   const npm = process.env.npm_execpath
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
@@ -44,7 +44,7 @@ export async function installWhenNeeded() {
     ? await runChild(process.execPath, [npm, ...args], options)
     : await runChild('npm', args, { ...options, shell: process.platform === 'win32' })
   if (result.code !== 0) {
-    // npm names a full disk only in its log of everything.
+    // npm reports a full disk only in its debug log.
     const room =
       free < NEEDED_BYTES ? ` They need about 2 GB, and ${Math.round(free / 1024 ** 2)} MB of the disk were free.` : ''
     throw new Error(`The packages could not be installed.${room}\n${tail(result.output)}`)
@@ -53,7 +53,7 @@ export async function installWhenNeeded() {
   writeFileSync(STAMP, wanted)
 }
 
-function hashOfNames() {
+function hashManifests() {
   const hash = createHash('sha256')
   for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(path.join(ROOT, name)))
   return hash.digest('hex')

@@ -1,13 +1,12 @@
-// Run by hand: node setup/list-packages.mjs > packages.md
-// Prints every package that a server runs on, with its licence, the newest release of those that we chose ourselves, and the vulnerabilities
-// that the registry knows (npm audit). A registry that answers no audit is named there.
+// Run by hand: node setup/list-packages.mjs > packages.md Prints every production package with its licence, the newest
+// release of our direct dependencies, and known vulnerabilities (npm audit).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /** @typedef {{ name: string, version: string, licence: string, direct: boolean }} Package */
 
-/** The packages of a lock file that production needs, each version once. @returns {Package[]} */
+/** The production packages of a lock file, each version once. @returns {Package[]} */
 export function listPackages(/** @type {{ packages: Record<string, any> }} */ { packages }) {
   const direct = new Set(Object.keys({ ...packages['']?.dependencies, ...packages['']?.optionalDependencies }))
   /** @type {Map<string, Package>} */
@@ -58,7 +57,7 @@ ${table(['package', 'version', 'licence'], rest)}`
 function audit() {
   const { stdout } = npm(['audit', '--omit=dev', '--json'])
   const { metadata, vulnerabilities } = parse(stdout)
-  // Not every registry answers.
+  // Not every registry supports audits.
   if (metadata === undefined) return 'Known vulnerabilities were not looked up.'
   const { total } = metadata.vulnerabilities
   return total === 0

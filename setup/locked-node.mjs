@@ -1,4 +1,4 @@
-// The only way to run something on the Node version of the lock file, whatever Node this process runs on.
+// Runs scripts on the Node version of the lock file, whatever Node this process runs on.
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import { runChild } from './run-child.mjs'
 export const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const BIN = path.join(ROOT, 'node_modules', '.bin')
 
-/** The Node that was installed, or this process's own where the registry has none for the platform (macOS). */
+/** The installed Node, or this process's own if the registry has none for the platform (macOS). */
 export function lockedNode() {
   const folder = path.join(ROOT, 'node_modules', `node-${npmPlatform()}-${process.arch}`, 'bin')
   const brought = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
@@ -19,8 +19,8 @@ export function isLockedNode() {
 }
 
 /**
- * Runs a script of this project on the locked Node and forwards signals to it. Programs that it starts find the same Node first
- * in PATH. Throws if it fails.
+ * Runs a script of this project on the locked Node and forwards signals to it. Programs that it starts find the same
+ * Node first in PATH.
  * @param {string[]} args the script, from the project's folder, and its arguments
  * @param {import('./run-child.mjs').ChildOptions} [options]
  */

@@ -1,13 +1,13 @@
-// Whether the server will be able to listen. Also asked before anything is installed or built, so built-in modules only.
+// Checks whether the server can listen, also before packages are installed: built-in modules only.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import process from 'node:process'
 import { readEnvFile } from './env-file.mjs'
 
-/** Checks the port that the settings name, in the environment or in the settings file, before a start takes a minute. */
+/** Checks the port in the environment or the settings file before the slow steps of a start. */
 export async function checkPort(env = process.env) {
   const inFile = readEnvFile(env)?.values ?? {}
-  // As main.ts reads them: the environment wins, and an empty value counts as absent.
+  // As in main.ts, the environment takes precedence, and empty values count as absent.
   const read = (/** @type {string} */ name) => (env[name] ?? inFile[name])?.trim() || undefined
   const port = Number(read('PORT') ?? 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -15,7 +15,7 @@ export async function checkPort(env = process.env) {
   await assertPortIsFree(read('HOST') ?? '127.0.0.1', port)
 }
 
-/** Throws one clear line when the port cannot be used. @param {string} host @param {number} port */
+/** Throws a one-line error if the port cannot be used. @param {string} host @param {number} port */
 export async function assertPortIsFree(host, port) {
   if (port === 0) return
   // A request at this moment, such as a proxy's probe, gets a 503 and does not delay the start.
@@ -44,7 +44,7 @@ export function explainListening(error, host, port) {
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

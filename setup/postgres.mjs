@@ -1,4 +1,4 @@
-// Finds a Postgres server for the tests that need one that is not embedded, or installs Debian's package when run as root.
+// Finds a Postgres for tests that need a separate server, or as root installs Debian's package.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,12 +8,11 @@ import { say } from './say.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OTHER_PLACES = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin', '/usr/pgsql/bin']
-/** Debian's package creates and starts a cluster on installation unless this file says otherwise. */
+/** Debian's package creates and starts a cluster unless this file disables it. */
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * The folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest, or else those of the npm package, run as a
- * separate server.
+ * Finds the folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest version, or the npm package.
  * @returns {{ bin: string, origin: 'given' | 'distribution' | 'npm' }}
  */
 export function findPostgres() {

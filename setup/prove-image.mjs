@@ -1,6 +1,6 @@
-// Proves the Dockerfile on a machine without Docker: node setup/prove-image.mjs
-// Its own steps run in a clean folder: the build stage's as the user who calls this, the last stage's server as an unprivileged
-// one. The result serves two addresses in turn, from the same files. Needs root (to become somebody else) and the registry.
+// Tests the Dockerfile on a machine without Docker: node setup/prove-image.mjs. Runs the build stage's steps in a clean
+// folder as the current user, and the last stage's server as an unprivileged one, which serves two site addresses in
+// turn from the same files. Needs root (to switch users) and the registry.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -57,7 +57,10 @@ async function prove() {
   for (const host of ['label.example', 'another.example']) await serveOnce(`https://${host}`, data)
 }
 
-/** One container's life: start, health, the page with its own address, stop. @param {string} siteUrl @param {string} data */
+/**
+ * Like one container: starts, becomes healthy, serves a page with its address, stops. @param {string} siteUrl @param
+ * {string} data
+ */
 async function serveOnce(siteUrl, data) {
   if (!last) return
   const port = await findFreePort()

@@ -1,5 +1,5 @@
-// Proves what the README promises: a fresh clone and `npm start`, on the machine's own Node and with a clean environment. Then a
-// sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run.
+// Tests what the README promises: `npm start` in a fresh clone, on the installed Node and in a clean environment, then
+// a sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
@@ -17,7 +17,7 @@ const SECOND_START_MS = 60_000
 const STOP_MS = 30_000
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'neon-magnolia-clone-')))
-// Accessible to the database's own user, as a project's folder usually is.
+// Accessible to the database's user, as a project's folder usually is.
 chmodSync(folder, 0o755)
 const clone = path.join(folder, 'clone')
 let log = ''
@@ -56,7 +56,7 @@ async function prove() {
   console.log('   signed in as the first admin both times; stopped by SIGTERM to npm, with no process left')
 }
 
-/** The first admin. This output is no terminal, so the password is in the file that it names. */
+/** The first admin. The output is not a terminal, so it names a file with the password. */
 function readAdmin() {
   const [, email = '', file = ''] = /Created the first admin: (\S+), password in (.+) \(/.exec(log) ?? []
   if (file === '') throw new Error('the start named no file with the password of the first admin')
@@ -64,7 +64,7 @@ function readAdmin() {
   return { email, secret: readFileSync(file, 'utf8').trim() }
 }
 
-/** `npm start` until the home page is served. @param {number} limitMs */
+/** Runs `npm start` until it serves the home page. @param {number} limitMs */
 async function start(limitMs) {
   const port = await findFreePort()
   const env = { ...plainEnvironment(), PORT: String(port), DATA_DIR: path.join(folder, 'data') }
@@ -94,7 +94,9 @@ async function start(limitMs) {
   }
 }
 
-/** With the same request as the browser's client. @param {string} url @param {string} email @param {string} password */
+/**
+ * Sends the same request as the browser's client. @param {string} url @param {string} email @param {string} password
+ */
 async function signIn(url, email, password) {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
   const headers = { apikey: publishableKey, 'content-type': 'application/json' }
@@ -106,7 +108,7 @@ async function signIn(url, email, password) {
   if (user.status !== 200 || (await user.json()).email !== email) throw new Error('the session is not the admin’s')
 }
 
-/** Sends SIGTERM to npm's process, as a supervisor or container does; nothing that it started may remain. */
+/** Sends SIGTERM to npm, as a supervisor or container does. No process may remain. */
 async function stop() {
   if (!npm) return
   const ended = once(npm, 'exit')
@@ -117,7 +119,7 @@ async function stop() {
   if (left.length > 0) throw new Error(`still running after the stop:\n${left.map(({ line }) => line).join('\n')}`)
 }
 
-/** After a failure: ends whatever still runs in the folder. */
+/** Ends all processes that still run in the folder. */
 async function endAll() {
   for (const { pid } of listProcessesIn(folder)) {
     try {

@@ -7,8 +7,8 @@ import process from 'node:process'
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Runs a program and resolves with its exit code, which is 128 or more if a signal ended it, as in a shell. Signals sent to this
- * process are forwarded to the program. With `quiet` the program's output is collected instead of printed, in case it fails.
+ * Runs a program and resolves with its exit code, which is 128 or more if a signal ended it, as in a shell. Forwards
+ * signals of this process to the program. With `quiet`, collects the output instead of printing it.
  * @param {string} command @param {string[]} args @param {ChildOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */

@@ -1,5 +1,5 @@
-// Entry point of npm's scripts: installs packages if needed, switches to the Node of the lock file, prepares what the command needs
-// and then runs it. Before the switch it runs on any Node version and may only use built-in modules.
+// Entry point of the npm scripts: installs packages if needed, switches to the locked Node version, prepares the
+// command and runs it. Before the switch it runs on any Node version, with built-in modules only.
 
 import path from 'node:path'
 import process from 'node:process'
@@ -10,7 +10,7 @@ import { checkPort } from './port.mjs'
 
 const [purpose = 'start', ...args] = process.argv.slice(2)
 
-/** What has to be prepared before main.ts or another script runs. @type {Record<string, () => Promise<void>>} */
+/** Preparations for the scripts. @type {Record<string, () => Promise<void>>} */
 const PREPARE = {
   async start() {
     const { buildWhenStale } = await import('./build/build-when-stale.mjs')
@@ -28,7 +28,7 @@ const PREPARE = {
   },
 }
 
-/** Tools that look at the sources, with their arguments; each runs only if the one before has passed. */
+/** Tools with their arguments. Each runs only if the previous one passed. */
 const TYPES = [
   ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ['node_modules/typescript/bin/tsc', '--noEmit'],
@@ -46,10 +46,10 @@ const TOOLS = {
 const wantsHelp = asksForHelp(args)
 stopWithNpm()
 try {
-  // The settings are listed by main.ts, which needs its packages. The help must not install them.
+  // main.ts lists the settings and needs packages, which the help must not install.
   const listsSettings = ['start', 'dev'].includes(purpose) && isInstalled()
   checkNode()
-  // Before minutes are spent on packages and a build.
+  // Before the slow installation and build.
   if (purpose === 'start' && !wantsHelp) await checkPort()
   if (!wantsHelp) await installWhenNeeded()
   if (wantsHelp && !listsSettings) process.stdout.write(`${HELP[purpose] ?? ''}\n`)
@@ -79,7 +79,7 @@ async function runTools(tools) {
 }
 
 /**
- * Continues as another script in this process: a second process would take time to start and could lose signals.
+ * Continues as another script in this process. A second process would take time to start and could lose signals.
  * @param {string} script @param {string[]} scriptArgs
  */
 async function takeOver(script, scriptArgs) {
@@ -89,9 +89,9 @@ async function takeOver(script, scriptArgs) {
 }
 
 /**
- * Stops this process cleanly when the npm that started it has ended. npm forwards SIGTERM and SIGINT to its child but not SIGHUP,
- * and a SIGKILL gives it no chance to. Does nothing for a process started directly by a supervisor, a container or a shell, whose
- * parent may end, or be process 1, without any significance.
+ * Stops this process cleanly when the npm that started it has ended, because npm does not forward SIGHUP, and cannot
+ * forward SIGKILL. Does nothing for a process that a supervisor, container or shell started directly, whose parent may
+ * end without significance.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
@@ -99,7 +99,7 @@ function stopWithNpm() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    // The same as any other stop: the handler of the signal shuts down cleanly.
+    // The signal handler shuts down cleanly.
     process.kill(process.pid, 'SIGTERM')
   }, 250)
   watch.unref()

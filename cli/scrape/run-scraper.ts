@@ -20,27 +20,27 @@ const CANCELLED: RunEnd = {
   failedAs: 'cancelled',
 }
 
-/** A run without a trace. Returns the exit code. */
+/** Runs the scraper without storing anything. Returns the exit code. */
 export async function runDry(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
-  const teller = createProgressTeller(deps, options.quiet)
+  const progressReporter = createProgressReporter(deps, options.quiet)
   try {
     const request = {
       runId: crypto.randomUUID(),
       preset: options.preset ?? null,
       queries: options.query ?? DEFAULT_QUERIES,
-      onProgress: teller.tell,
+      onProgress: progressReporter.report,
       signal: deps.signal,
     }
     const summary = await withTurns(deps, (store) => deps.scraper.run(request, store))
-    teller.clear()
+    progressReporter.clear()
     const { status, message } = summary
-    return tell({ runId: null, status, message, progress: summary, unlisted: [] }, options, deps)
+    return printResult({ runId: null, status, message, progress: summary, unlisted: [] }, options, deps)
   } finally {
-    teller.clear()
+    progressReporter.clear()
   }
 }
 
-/** A run whose findings are stored. Returns the exit code. */
+/** Runs the scraper and stores the results. Returns the exit code. */
 export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps): Promise<number> {
   return await deps.withDatabase(async (database) => {
     const { sample = false } = options
@@ -51,24 +51,24 @@ export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps)
       sample,
       ...(before === null ? {} : { acceptDrop: before.acceptDrop, continues: before.id }),
     })
-    const teller = createProgressTeller(deps, options.quiet)
+    const progressReporter = createProgressReporter(deps, options.quiet)
     let last: RunProgress | null = null
     const onProgress = (progress: RunProgress) => {
       last = progress
-      teller.tell(progress)
+      progressReporter.report(progress)
     }
     const shared = { runId, stopped: CANCELLED, onProgress, signal: deps.signal }
     const end = sample
       ? await runSample({ database, openSample: deps.openSample }, shared)
       : await runReal(before ?? orderOf(options), shared, { ...deps, database })
     if (sample && end !== null) await deps.sendSampleMails(database)
-    teller.clear()
-    // Ended from outside: the log has the name.
+    progressReporter.clear()
+    // Someone else cancelled it; the run's row has the message.
     const message = end === null ? await findRunMessage(database, runId) : end.message
     const cancelled = end === null || (end.status === 'failed' && deps.signal.aborted)
     const progress = end !== null && 'outcomes' in end ? end : last
     const { unlisted } = await database.asServiceRole((sql) => listUnlistedSites(sql, runId))
-    return tell(
+    return printResult(
       { runId, status: cancelled ? 'cancelled' : (end?.status ?? 'failed'), message, progress, unlisted },
       options,
       deps,
@@ -76,7 +76,7 @@ export async function runStored(options: ScrapeOptions, deps: ScrapeCommandDeps)
   })
 }
 
-/** The run that `--continue` continues. Throws AppError 'not_found' where there is none. */
+/** The run to continue. Throws AppError 'not_found' if there is none. */
 async function requireUnfinished(database: Database): Promise<UnfinishedRun> {
   const before = await database.asServiceRole((sql) => findUnfinishedRun(sql, null))
   if (before === null)
@@ -102,11 +102,11 @@ async function runReal(
   return await executeRun(deps, { ...shared, preset, queries, notes: stored?.problems ?? [], dueOnly, acceptDrop })
 }
 
-/** Shows a run's progress: a bar at a terminal, otherwise a line for each tenth of the sites; nothing when `quiet`. */
-export function createProgressTeller(out: Pick<ScrapeCommandDeps, 'printError' | 'showProgress'>, quiet = false) {
+/** Shows progress as a bar at a terminal, otherwise as a line per tenth of the sites. `quiet` shows nothing. */
+export function createProgressReporter(out: Pick<ScrapeCommandDeps, 'printError' | 'showProgress'>, quiet = false) {
   let tenth = 0
   return {
-    tell(progress: RunProgress): void {
+    report(progress: RunProgress): void {
       if (quiet) return
       if (out.showProgress) {
         out.showProgress(`${bar(progress)}  ${figures(progress)}`)
@@ -117,7 +117,7 @@ export function createProgressTeller(out: Pick<ScrapeCommandDeps, 'printError' |
       tenth = reached
       out.printError(`${progress.sitesDone}/${progress.sitesPlanned} sites, ${figures(progress)}`)
     },
-    /** Removes the bar, so that the next output begins on its own line. */
+    /** Removes the bar before other output. */
     clear(): void {
       if (!quiet) out.showProgress?.('')
     },
@@ -135,10 +135,10 @@ function figures({ pagesRead, pagesPlanned, rowsNew, rowsUpdated, rowsConfirmed,
   return `${pagesRead}/${pagesPlanned} pages read, ${found}${left}`
 }
 
-/** Without internet nothing can be read; there is something to look at all the same. */
+/** For installations without internet access. */
 const OFFER = 'No site could be reached? To fill the dashboard without internet access: npm run scrape -- --sample'
 
-type Told = {
+type RunResult = {
   runId: string | null
   status: RunSummary['status'] | 'cancelled'
   message: string | null
@@ -146,9 +146,9 @@ type Told = {
   unlisted: readonly UnlistedSite[]
 }
 
-/** The result in one line, or as one JSON object with stable keys. */
-function tell(
-  { runId, status, message, progress: figures, unlisted }: Told,
+/** Prints the result in one line or as one JSON object with stable keys. Returns the exit code. */
+function printResult(
+  { runId, status, message, progress: figures, unlisted }: RunResult,
   options: ScrapeOptions,
   deps: ScrapeCommandDeps,
 ): number {
@@ -158,9 +158,9 @@ function tell(
     deps.print(JSON.stringify(answer, null, 2))
   } else {
     const report = [`Run ${status}.`, figures === null ? null : count(figures), message].filter(Boolean).join(' ')
-    const tellLine = status === 'completed' ? deps.print : deps.printError
+    const printReport = status === 'completed' ? deps.print : deps.printError
     for (const line of [report, ...unlisted.map((site) => `  ${nameUnlisted(site)}: ${explainUnlisted(site)}`)])
-      tellLine(line)
+      printReport(line)
     if (status === 'failed' && !options.sample && figures !== null && figures.pagesRead === 0) deps.printError(OFFER)
   }
   if (status === 'cancelled') return EXIT.cancelled

@@ -15,7 +15,7 @@ import {
 import { cancelRun, listRuns, startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
-import { createProgressTeller } from './run-scraper.ts'
+import { createProgressReporter } from './run-scraper.ts'
 import { runScrapeCommand } from './scrape-command.ts'
 
 const FIGURES = { ...noProgress(2, 3), sitesDone: 2, pagesRead: 3, rowsNew: 1 }
@@ -293,12 +293,12 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
   const shown: string[] = []
   const lines: string[] = []
   const out = { printError: (line: string) => lines.push(line) }
-  for (const teller of [
-    createProgressTeller({ ...out, showProgress: (line) => shown.push(line) }, false),
-    createProgressTeller(out, true),
+  for (const progressReporter of [
+    createProgressReporter({ ...out, showProgress: (line) => shown.push(line) }, false),
+    createProgressReporter(out, true),
   ]) {
-    for (const step of steps) teller.tell(step)
-    teller.clear()
+    for (const step of steps) progressReporter.report(step)
+    progressReporter.clear()
   }
   expect(shown).toHaveLength(42)
   expect(shown[20]).toBe(
@@ -306,8 +306,8 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
   )
   expect(shown.at(-1)).toBe('')
   expect(lines).toEqual([])
-  const piped = createProgressTeller(out, false)
-  for (const step of steps) piped.tell(step)
+  const piped = createProgressReporter(out, false)
+  for (const step of steps) piped.report(step)
   expect(lines).toHaveLength(10)
   expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left')
 })

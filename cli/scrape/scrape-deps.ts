@@ -5,13 +5,13 @@ import { createHostTurns } from '#server/product/scraping/runs/host-turns.ts'
 export type ScrapeCommandDeps = {
   scraper: Scraper
   openSample: OpenSample
-  /** Hands over the mails of a sample run, which no server may be running for. */
+  /** Sends the mails of a sample run, because no server may be running. */
   sendSampleMails(database: Database): Promise<void>
-  /** Opens the database while `run` runs; not called if the command needs none. */
+  /** Opens the database for `run`; not called if the command needs none. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>
-  /** Whether there is a database that other processes may use too; nothing is created for a look at one page. */
+  /** Whether a database exists. None is created for reading one page. */
   hasDatabase(): boolean
-  /** Which rules fire on a sentence, in lines. */
+  /** Describes which rules match a sentence. */
   explain(sentence: string): Promise<string[]>
   print(line: string): void
   printError(line: string): void
@@ -21,7 +21,7 @@ export type ScrapeCommandDeps = {
   now?: () => Date
 }
 
-/** A store that forgets, and yet waits for the requests that a server or another command makes to the same sites. */
+/** Runs with an in-memory store that still takes turns with other processes that request the same sites. */
 export async function withTurns<T>(deps: ScrapeCommandDeps, run: (store: ScraperStore) => Promise<T>): Promise<T> {
   const store = deps.scraper.createMemoryStore()
   if (!deps.hasDatabase()) return await run(store)

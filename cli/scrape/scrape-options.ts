@@ -1,7 +1,7 @@
 import { createParser, parseArguments, UsageError } from '#cli/arguments.ts'
 import { PRESETS, type Preset, PresetSchema } from '#contracts/scraper/sync-scraper.ts'
 
-/** What scripts may rely on; the help and docs/operations.md say the same. */
+/** Scripts rely on these codes. The help and docs/operations.md list them too. */
 export const EXIT = { done: 0, failed: 1, notUnderstood: 2, nothingFound: 3, busy: 4, cancelled: 130 } as const
 
 export function createScrapeParser() {
@@ -29,7 +29,7 @@ function parsePreset(given: string): Preset {
   throw new UsageError(`Unknown preset: ${given}. The presets are ${Object.keys(PRESETS).join(', ')}.`)
 }
 
-/** Reads the command's arguments. Throws UsageError with one line that says what is wrong. */
+/** Parses the command's arguments. Throws UsageError. */
 export function readScrapeOptions(args: readonly string[]): ScrapeOptions {
   const options = parseArguments(createScrapeParser(), args).opts()
   if (options.explain !== undefined && Object.keys(options).length > 1)

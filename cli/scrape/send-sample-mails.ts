@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log.ts'
 import { deliverWaiting } from '#server/platform/mail/outbox-worker.ts'
 import { mailSampleRun } from '#server/product/scraping/alerts/mail-sample-run.ts'
 
-/** Sends the mails of a sample run at once: there may be no server running that would send them. */
+/** Sends the mails of a sample run at once, because no server may be running. */
 export async function sendSampleMails(opened: Opened, content: Content): Promise<void> {
   const { config, database } = opened
   const mails = openMails(

@@ -24,7 +24,7 @@ import { acceptPlainPost, FORM_PATHS, toRouterRequest } from '#server/product/fo
 import type { Visitor } from '#server/product/forms/submit-form.ts'
 import type { Pages } from '#server/site/built-pages.ts'
 import { createEmbedPage } from '#server/site/embed-page.ts'
-import { FOLLOWING_PATHS, hasTellingQuery } from '#server/site/rendered-pages.ts'
+import { FOLLOWING_PATHS, isQueryRendered } from '#server/site/rendered-pages.ts'
 import { answerHeaders, forwardedTransport, takeScripts } from '#server/site/security-headers.ts'
 import type { OpenedPreview } from './open/open-preview.ts'
 
@@ -37,18 +37,18 @@ export type AppDeps = GatewayDeps &
     database: Database
     log: Logger
     surfaces: readonly Surface[]
-    /** What the account forms show, if anything. */
+    /** The captcha of the account forms; null if none is configured. */
     captcha: Captcha | null
-    /** The sign-in providers, for the buttons of the sign-in screen. */
+    /** For the buttons of the sign-in screen. */
     providers: readonly SignInProvider[]
-    /** What a preview for staff shows; null for a token that is not valid. */
+    /** Opens a preview for staff; null if the token is invalid. */
     openPreview: (token: string) => Promise<OpenedPreview | null>
-    /** Whether this process accepts new requests; those in progress are not affected. */
+    /** Whether this process should receive new requests. */
     phase: () => 'starting' | 'ready' | 'stopping'
   }
 
-/** Answers a browser that asks first, because another site's script sends an ETag along for the catalogue for programs. */
-const openCatalog: MiddlewareHandler = async (c, next) => {
+/** Answers the preflight of scripts on other sites that request the JSON catalogue with an ETag. */
+const answerCatalogPreflight: MiddlewareHandler = async (c, next) => {
   if (!isCatalogJson(c.req.path)) return next()
   return c.body(null, 204, {
     'access-control-allow-origin': '*',
@@ -58,12 +58,12 @@ const openCatalog: MiddlewareHandler = async (c, next) => {
   })
 }
 
-/** Puts the surfaces behind the gateway and the site behind the surfaces. Importing or calling it starts nothing. */
+/** Mounts the surfaces behind the gateway, and the site behind the surfaces. Starts nothing. */
 export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
   app.use(drainBody())
   app.use(identify(deps.log, deps.config.TRUST_PROXY))
-  app.use(secureAnswers(deps.config))
+  app.use(addSecurityHeaders(deps.config))
   app.onError((error, c) => {
     const surface = findSurface(deps.surfaces, c.req.path)
     return surface === undefined ? renderAppError(error, c) : surface.answerError(error, c)
@@ -100,7 +100,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
       return render(await toRouterRequest(c.req.raw, deps.config.SITE_URL), c.var)
     })
   }
-  app.options('*', openCatalog)
+  app.options('*', answerCatalogPreflight)
   app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'], '*', (c) => {
     return c.text('Method not allowed', 405, { allow: 'GET, HEAD' })
   })
@@ -114,31 +114,31 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
       return await renderPreview(deps, preview, c.var)
     }),
   )
-  // If nothing is set, the built page is right; otherwise the page is rendered now, including the data
-  // for in-app navigation.
+  // Rendered per request only if admins have set something; otherwise the built page is served. Includes the data for
+  // in-app navigation.
   for (const { path, follows } of FOLLOWING_PATHS) {
     app.get(path, async (c, next) => {
       return (await deps.isSet[follows]()) ? render(c.req.raw, c.var) : next()
     })
   }
-  // A page whose query decides what it shows is rendered for the request; the built one is for the bare address.
+  // A page whose content depends on its query is rendered per request; the built page is for the URL without a query.
   app.get('*', async (c, next) => {
-    return hasTellingQuery(new URL(c.req.url)) ? render(c.req.raw, c.var) : next()
+    return isQueryRendered(new URL(c.req.url)) ? render(c.req.raw, c.var) : next()
   })
   app.all('*', async (c) => {
     const served = await deps.site(c.req.raw)
-    if (served?.status === 404) tellMissing(deps, c.req.raw)
+    if (served?.status === 404) logMissing(deps, c.req.raw)
     return served ?? render(c.req.raw, c.var)
   })
   return app
 }
 
-/** A proxy's probe may not wait for a database that does not answer at all. */
+/** A proxy's probe must not wait for a database that hangs. */
 const PATIENCE_MS = 1000
 
 /**
- * Whether a proxy should send requests here. Pages are served without the database, so their readiness only names its state;
- * `data`, which is everything under /…/v1, needs it.
+ * Whether a proxy should send requests here. Pages are served without the database, so their readiness only reports its
+ * state. `data`, which is everything under /…/v1, needs it.
  */
 function createReadiness({ phase, database }: Pick<AppDeps, 'phase' | 'database'>) {
   return (needed: 'pages' | 'data') => async (c: Context<GatewayEnv>) => {
@@ -154,8 +154,8 @@ function createReadiness({ phase, database }: Pick<AppDeps, 'phase' | 'database'
   }
 }
 
-/** Gives every answer the headers that its own surface did not set. */
-function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): MiddlewareHandler<GatewayEnv> {
+/** Adds the security headers that a response does not have yet. */
+function addSecurityHeaders({ SITE_URL, TRUST_PROXY }: AppDeps['config']): MiddlewareHandler<GatewayEnv> {
   const defaults = Object.entries(answerHeaders(SITE_URL))
   return async (c, next) => {
     await next()
@@ -165,11 +165,13 @@ function secureAnswers({ SITE_URL, TRUST_PROXY }: AppDeps['config']): Middleware
   }
 }
 
-function tellMissing({ log }: AppDeps, request: Request): void {
+function logMissing({ log }: AppDeps, request: Request): void {
   log.info({ path: new URL(request.url).pathname.slice(0, 200) }, 'not found')
 }
 
-/** A page with drafts in it, without its app, which belongs to another address: links lead to what is published. */
+/**
+ * Renders a page with drafts. It has no scripts, because the app expects another URL; links lead to published pages.
+ */
 async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, visitor: Visitor): Promise<Response> {
   const request = new Request(new URL(path, deps.config.SITE_URL))
   const rendered = await deps.renderPage(request, deps.forms(visitor), content)
@@ -177,14 +179,14 @@ async function renderPreview(deps: AppDeps, { content, path }: OpenedPreview, vi
   headers.set('cache-control', 'no-store')
   headers.set('x-robots-tag', 'noindex')
   headers.set('referrer-policy', 'no-referrer')
-  // The policy would refuse the scripts of its start, and browsers report what a policy refuses.
+  // The policy would block the start scripts, and browsers report blocked scripts.
   const html = (await rendered.text()).replace(/<script\b.*?<\/script>/gs, '')
   return new Response(html, { status: rendered.status, headers })
 }
 
 async function renderAtRunTime(deps: AppDeps, request: Request, visitor: Visitor): Promise<Response> {
   const rendered = await deps.renderPage(request, deps.forms(visitor))
-  if (rendered.status === 404) tellMissing(deps, request)
+  if (rendered.status === 404) logMissing(deps, request)
   if (!rendered.headers.get('content-type')?.startsWith('text/html')) return rendered
   const html = await rendered.text()
   const headers = new Headers(rendered.headers)

@@ -11,7 +11,7 @@ import type { Opened } from './open/open-database.ts'
 
 type AuthParts = Pick<AuthDeps, 'tokens' | 'limits' | 'mail' | 'providers'>
 
-/** The auth service, configured from the settings. */
+/** Creates the auth service from the settings. */
 export function openAuth({ config, secrets, database }: Opened, parts: AuthParts) {
   const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret, SMS_WEBHOOK_URL: smsWebhook } = config
   return createAuthApp({
@@ -29,7 +29,7 @@ export function openAuth({ config, secrets, database }: Opened, parts: AuthParts
   })
 }
 
-/** The sign-in providers that are configured, each with the name on its button. */
+/** The configured sign-in providers, each with its button label. */
 export function openProviders(config: Config): Array<{ provider: Provider; label: string }> {
   const providers: Array<{ provider: Provider; label: string }> = []
   const google = findClient(config.OIDC_GOOGLE_CLIENT_ID, config.OIDC_GOOGLE_CLIENT_SECRET)

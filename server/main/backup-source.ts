@@ -8,14 +8,14 @@ import { openBlobs } from './open/open-storage.ts'
 
 export const CONTENT = path.join(ROOT, 'content')
 
-/** Everything that a backup of this installation has: database, files, mails, content and settings. */
+/** Everything that a backup of this installation contains: database, files, mails, content and settings. */
 export async function openBackupSource(
   config: Config,
   databaseUrl: string,
   keys: string | null,
 ): Promise<BackupSource> {
   const { blobs } = await openBlobs(config)
-  // The environment itself: with the defaults filled in, nobody could tell what was set.
+  // The environment and not `config`, whose defaults would look like settings.
   const settings = await collectSettings(process.env, config.BACKUP_PASSPHRASE)
   return { databaseUrl, blobs, mailFolder: mailFolder(config), keys, contentFolder: CONTENT, settings }
 }

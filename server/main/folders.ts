@@ -10,7 +10,7 @@ export function mailFolder(config: Config): string {
   return path.join(config.DATA_DIR, 'mail')
 }
 
-/** The folders whose disks the health screen and the figures watch, by the setting that names them. */
+/** The folders whose disks the health screen and the metrics measure, by setting. */
 export function watchedFolders({ DATA_DIR, BACKUP_DIR }: Config): Partial<Record<HealthDisk['setting'], string>> {
   return { DATA_DIR: path.resolve(DATA_DIR), ...(BACKUP_DIR && { BACKUP_DIR: path.resolve(BACKUP_DIR) }) }
 }

@@ -68,7 +68,7 @@ export async function openFunctions(
   }
 }
 
-/** What the actions use besides the database, with a limit on each that asks others or sends a mail. */
+/** The dependencies of the actions, with limits for those that call external services or send mail. */
 async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms, limits, previews }: Given) {
   const { company, inbox, queued, words } = web.mails
   const { SITE_URL: siteUrl, TIMEZONE: timeZone } = config
@@ -115,7 +115,7 @@ async function openParts({ config, databaseUrl }: Opened, web: WebParts, { forms
   }
 }
 
-/** The actions of the functions that have some. */
+/** The actions of each edge function. */
 export function listActions(
   database: Database,
   parts: Awaited<ReturnType<typeof openParts>>,
@@ -156,7 +156,7 @@ export function listActions(
   }
 }
 
-/** Removes something for good, and recomputes the rows it was part of. */
+/** Deletes suppressed data and derives the affected opportunities again. */
 export function createSuppress({ resolver }: { resolver: Resolver }): Suppress {
   return async (sql, request) => {
     const { affected } = await suppress(sql, request)
@@ -164,7 +164,7 @@ export function createSuppress({ resolver }: { resolver: Resolver }): Suppress {
   }
 }
 
-/** The product's version, and the commit if it runs from a checkout. */
+/** The product's version, and the commit if this is a checkout. */
 async function readVersion() {
   const manifest: unknown = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'))
   const { version } = z.object({ version: z.string() }).parse(manifest)

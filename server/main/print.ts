@@ -14,10 +14,10 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** A pipe that has been closed (`| head`), and a full disk that output was sent to. */
+/** A closed pipe (`| head`), and output to a full disk. */
 const IGNORED = ['EPIPE', 'ENOSPC', 'EDQUOT']
 
-/** Drops output that nothing takes, so that the command itself still runs to its end, and a server keeps serving. */
+/** Ignores output that cannot be written, so that commands finish and servers keep running. */
 export function ignoreLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

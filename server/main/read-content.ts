@@ -5,8 +5,8 @@ import { NOT_BUILT } from '#server/site/built-pages.ts'
 import { ROOT } from './folders.ts'
 
 /**
- * The content that the build was made of, so that mails and matching agree with the pages, and a mistake in content/ keeps
- * nobody from starting. While somebody develops, the content itself.
+ * Reads the content of the build, so that mails and matching agree with the pages, and a mistake in content/ does not
+ * prevent a start. In development, reads content/ itself.
  */
 export async function readContent(mode: 'serve' | 'dev'): Promise<Content> {
   if (mode === 'dev') return (await import('#content/load.ts')).loadContent()
@@ -16,5 +16,5 @@ export async function readContent(mode: 'serve' | 'dev'): Promise<Content> {
   return JSON.parse(text)
 }
 
-/** For commands, which also run in a checkout without a build: then from the folder. */
+/** For commands, which also run in a checkout without a build. Then reads content/. */
 export const readAnyContent = (): Promise<Content> => readContent('serve').catch(() => readContent('dev'))

@@ -38,11 +38,11 @@ import { printLine } from './print.ts'
 import { readContent } from './read-content.ts'
 import { startWeb, type WebParts } from './web.ts'
 import { type CreatedAdmin, describeStart } from './welcome.ts'
-import { openWorkerDoor } from './worker-door.ts'
+import { startWorkerProbes } from './worker-probes.ts'
 
 export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSignal): Promise<number> {
   await assertPortIsFree(config.HOST, config.PORT)
-  const content = readAhead(config, mode)
+  const content = preloadContent(config, mode)
   return withDatabase(config, true, async (opened) => {
     const running = await startServer(opened, await content, mode)
     if (!stop.aborted) await once(stop, 'abort')
@@ -52,16 +52,16 @@ export async function serve(config: Config, mode: 'serve' | 'dev', stop: AbortSi
   })
 }
 
-/** Reads the content and the built app while Postgres starts. */
-function readAhead(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
+/** Starts reading the content and the built app while Postgres starts. */
+function preloadContent(config: Config, mode: 'serve' | 'dev'): Promise<Content> {
   const content = readContent(mode)
   const build = content.then(() => (mode === 'serve' && config.ROLE !== 'worker' ? importBuild(ROOT) : null))
-  // What fails here fails again where it is used, unless the database's own fault ends the start before that.
+  // An error is thrown again where the result is awaited, unless the start fails before that.
   for (const reading of [content, build]) reading.catch(() => undefined)
   return content
 }
 
-/** Starts web, workers or both, depending on ROLE. Stops parts before those that they depend on. */
+/** Starts web, workers or both, depending on ROLE. Stops each part before its dependencies. */
 async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const log = createLog(config.LOG_LEVEL, config.DATA_DIR)
@@ -71,10 +71,10 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
   const worker = config.ROLE !== 'web'
   const outbox = worker ? startOutbox(opened, label, log) : null
   const scraper = await openScraper(config, label)
-  const backs = worker && config.BACKUP_DIR !== undefined
-  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(backs ? [BACKUP_QUEUE] : [])]
+  const writesBackups = worker && config.BACKUP_DIR !== undefined
+  const queues = [SCRAPE_QUEUE, RETENTION_QUEUE, ...(writesBackups ? [BACKUP_QUEUE] : [])]
   // A worker without BACKUP_DIR ends the schedule that an earlier setting began.
-  const retired = [RETIRED_DAILY_QUEUE, ...(worker && !backs ? [BACKUP_QUEUE] : [])]
+  const retired = [RETIRED_DAILY_QUEUE, ...(worker && !writesBackups ? [BACKUP_QUEUE] : [])]
   const jobs = createJobs({ databaseUrl, queues, retired, log })
   const queued = outbox?.nudge ?? (() => undefined)
   const mails = openMails(opened, content.current, queued)
@@ -89,20 +89,20 @@ async function startServer(opened: Opened, seed: Content, mode: 'serve' | 'dev')
     return sweepBlobs(await openStorage(opened))
   }
   if (worker) scheduleRetention({ database, jobs, timeZone: config.TIMEZONE, sweepFiles, log })
-  if (backs) startBackups(opened, jobs, mails, log)
+  if (writesBackups) startBackups(opened, jobs, mails, log)
   await jobs.start()
   await scraperJobs.watch()
   const parts = { log, scraper, scraperJobs, mails, site, content }
-  const day = worker ? startDay(opened, parts) : null
+  const tasks = worker ? startTasks(opened, parts) : null
   const created = await createFirstAdmin(opened, label())
   await writeTwoFactorRule(database, config.REQUIRE_TWO_FACTOR)
-  const web = config.ROLE === 'worker' ? await openWorkerDoor(opened) : await startWeb(opened, parts, mode)
+  const web = config.ROLE === 'worker' ? await startWorkerProbes(opened) : await startWeb(opened, parts, mode)
   printWelcome(config, created)
   return {
     async stop() {
       await web.stop()
       await content.stop()
-      await day?.stop()
+      await tasks?.stop()
       scraperJobs.stop()
       await jobs.stop()
       await scraper.close()
@@ -135,7 +135,7 @@ function startBackups(opened: Opened, jobs: Jobs, mails: OpeningMails, log: Logg
   scheduleBackups({ jobs, database, mails, timeZone, folder, keep, openSource, log })
 }
 
-/** Mails and keys are written under another name first; a kill leaves that. */
+/** Removes the temporary files of mails and keys whose write was killed. */
 async function sweepKilledWrites(config: Config): Promise<void> {
   const before = new Date(Date.now() - 24 * 3600_000)
   for (const folder of [config.DATA_DIR, mailFolder(config)]) {
@@ -143,8 +143,8 @@ async function sweepKilledWrites(config: Config): Promise<void> {
   }
 }
 
-/** What a worker does on time: scheduled documents, the daily run, the daily digest, closing rows whose deadline has passed, and removing what staff deleted. */
-function startDay({ database, config }: Opened, { scraper, scraperJobs, mails, site, log }: WebParts) {
+/** Starts the worker's periodic tasks. */
+function startTasks({ database, config }: Opened, { scraper, scraperJobs, mails, site, log }: WebParts) {
   const run = { database, scraperJobs, timeZone: config.TIMEZONE, salt: config.SITE_URL, log }
   return startPeriodicTasks(
     {

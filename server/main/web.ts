@@ -49,7 +49,7 @@ export type WebParts = {
   content: LiveContent
 }
 
-/** The site, the backend behind it and the listening socket. */
+/** Starts the site, its backend and the HTTP server. */
 export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 'dev') {
   const { config, database, databaseUrl } = opened
   const { log } = parts
@@ -103,7 +103,8 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
     async stop() {
       phase = 'stopping'
       await sleep(config.DRAIN_SECONDS * 1000)
-      // Stops listening before the sockets are closed: their clients reconnect at once and must reach another replica.
+      // Stops listening before closing websockets, because their clients reconnect at once and must reach another
+      // replica.
       const closed = closeServer(server)
       access.stop()
       await realtime.stop()
@@ -114,7 +115,9 @@ export async function startWeb(opened: Opened, parts: WebParts, mode: 'serve' | 
   }
 }
 
-/** The site's pages, from the build or, while somebody develops, from Vite, with the content and the media as they are now. */
+/**
+ * Opens the site's pages, from the build or in development from Vite, and keeps them up to date with content and media.
+ */
 async function openPages(
   { config, database, databaseUrl }: Opened,
   { content, log }: WebParts,
@@ -140,7 +143,7 @@ async function openPages(
   await media.start()
   return {
     pages,
-    /** Lets Vite answer first. */
+    /** In development, lets Vite answer first. */
     wrap: (listener: RequestListener) => devPages?.wrap(listener) ?? listener,
     async closePages() {
       await media.stop()
@@ -158,7 +161,7 @@ function outlineSite(content: Content): SiteOutline {
   }
 }
 
-/** What follows changes while the server runs: which sessions have ended, and realtime, which asks that of each token. */
+/** Opens the check for ended sessions, and realtime, which uses it for each token. */
 async function openLive({ config, secrets, database, databaseUrl }: Opened, verify: VerifyAccessToken, log: Logger) {
   const access = createLiveAccess(database.pool, log)
   await access.start()

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 
-/** The admin that this start has created, and where the password is. */
+/** The admin that this start created, and where the password is. */
 export type CreatedAdmin = { email: string; where: string }
 
-/** Where no mail ever arrives: the domains that are reserved for examples and tests (RFC 2606). */
+/** Domains reserved for examples and tests (RFC 2606), which receive no mail. */
 const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i
 
-/** What a start says when it is done. The first one also says what to do next. */
+/** The lines that a start prints when it is ready. The first start also says what to do next. */
 export function describeStart(config: Config, created: CreatedAdmin | null, passwordFile: string | null): string[] {
   const mail = config.SMTP_URL
     ? `sent through ${new URL(config.SMTP_URL).hostname}`

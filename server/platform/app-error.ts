@@ -1,4 +1,4 @@
-/** The kinds of errors that every surface understands; each gives them its own wire shape and status. */
+/** The errors that every surface can render, each surface with its own wire shape and status. */
 export type AppErrorCode =
   | 'bad_request'
   | 'unauthorized'

@@ -25,12 +25,12 @@ const secret = (least: number) => z.string().min(least).optional()
 const matching = (pattern: RegExp) => z.string().regex(pattern).optional()
 const price = z.coerce.number().min(0).max(10_000).optional()
 
-/** Every setting: its shape, its default, and the words `npm start -- --help` prints for it. */
+/** Every setting with its type, its default, and its description in `npm start -- --help`. */
 const SettingsSchema = z.object({
   PORT: port.default(3000).describe('port to listen on'),
   HOST: text.default('127.0.0.1').describe('address to listen on'),
   SITE_URL: z
-    // Written into pages as it stands, so nothing that means something there may be in it.
+    // Inserted into pages unescaped, so it must not contain markup.
     .string()
     .regex(
       /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?\/*$/i,
@@ -175,13 +175,15 @@ export type SettingName = keyof typeof SettingsSchema.shape
 
 export const SETTING_NAMES = Object.keys(SettingsSchema.shape) as SettingName[]
 
-/** The settings that an environment has a value for. Empty values count as absent, because `.env` files often list keys without one. */
+/**
+ * The settings that have a value. Empty values count as absent, because `.env` files often list keys without a value.
+ */
 export function givenSettings(env: Record<string, string | undefined>): Partial<Record<SettingName, string>> {
   const given = SETTING_NAMES.map((name) => [name, env[name]] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value.trim() !== ''))
 }
 
-/** Invalid settings; `lines` has one clear line per fault. */
+/** Invalid settings. `lines` has one line per error. */
 export class ConfigError extends Error {
   readonly lines: string[]
 
@@ -192,7 +194,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Parses the environment. Throws ConfigError with one line per bad setting. */
+/** Parses the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = SettingsSchema.safeParse(givenSettings(env))
   if (!parsed.success) {
@@ -209,7 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(['GOOGLE_ENGINE_ID: needs GOOGLE_API_KEY beside it'])
   if (parsed.data.ROLE !== 'all' && parsed.data.DATABASE_URL === undefined)
     throw new ConfigError(['ROLE: web and worker share a database, so they need DATABASE_URL'])
-  // Without the site key the forms could not get a token, and no one could sign in.
+  // Without the site key, forms could not get a token and no one could sign in.
   requireTogether(parsed.data, ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'])
   requireTogether(parsed.data, ['OIDC_GOOGLE_CLIENT_ID', 'OIDC_GOOGLE_CLIENT_SECRET'])
   requireTogether(parsed.data, ['OIDC_GITHUB_CLIENT_ID', 'OIDC_GITHUB_CLIENT_SECRET'])
@@ -226,7 +228,7 @@ function requireTogether(settings: z.infer<typeof SettingsSchema>, names: (keyof
   )
 }
 
-/** The captcha that the account forms ask for; null where none is configured. */
+/** The captcha of the account forms; null if none is configured. */
 export function captchaOf({ CAPTCHA_SITE_KEY: siteKey, CAPTCHA_PROVIDER: provider }: Config): Captcha | null {
   return siteKey === undefined ? null : { provider, siteKey }
 }

@@ -24,20 +24,20 @@ test('a lasting fault is logged once, and its end with how often and how long it
 
 test('a new message is logged, another kind is tracked separately, and a fault that returns is logged again', () => {
   const { faults, lines } = createWorld()
-  faults.tell('jobs', new Error('refused'))
-  faults.tell('jobs', new Error('no such table'))
-  faults.tell('jobs', new Error('refused'))
-  faults.tell('mail', new Error('refused'))
+  faults.report('jobs', new Error('refused'))
+  faults.report('jobs', new Error('no such table'))
+  faults.report('jobs', new Error('refused'))
+  faults.report('mail', new Error('refused'))
   expect(lines).toHaveLength(3)
-  faults.over('jobs')
-  faults.tell('mail', new Error('refused'))
+  faults.resolve('jobs')
+  faults.report('mail', new Error('refused'))
   expect(lines).toHaveLength(4)
-  faults.tell('jobs', new Error('refused'))
+  faults.report('jobs', new Error('refused'))
   expect(lines).toHaveLength(5)
 })
 
 test('faults whose message is always new do not fill the log either', () => {
   const { faults, lines } = createWorld()
-  for (let at = 0; at < 500; at += 1) faults.tell('jobs', new Error(`attempt ${at}`))
+  for (let at = 0; at < 500; at += 1) faults.report('jobs', new Error(`attempt ${at}`))
   expect(lines).toHaveLength(10)
 })

@@ -10,7 +10,7 @@ export type JobsOptions = {
   log: Pick<Logger, 'warn'>
 }
 
-// No retry: the state of each job is in its own table, and a retry would be a second run.
+// No retries: the state of each job is in its own table, and a retry would start a second run.
 const QUIET_MS = 60_000
 const QUEUE = { retryLimit: 0, expireInSeconds: 6 * 3_600, heartbeatSeconds: 60, deleteAfterSeconds: 7 * 86_400 }
 
@@ -40,14 +40,14 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
     application_name: 'neon-magnolia-jobs',
     max: 4,
   })
-  // pg-boss reports lost connections here and tries again by itself; without a listener the event would end the
-  // process. When it succeeds again it says nothing, so a minute without a fault stands for that.
+  // pg-boss reports lost connections here and reconnects by itself. Without a listener, the event would end the
+  // process. It does not report success, so a minute without an error counts as recovered.
   const faults = createFaults(log)
   let quiet: NodeJS.Timeout | undefined
   boss.on('error', (error) => {
-    faults.tell('jobs', error)
+    faults.report('jobs', error)
     clearTimeout(quiet)
-    quiet = setTimeout(() => faults.over('jobs'), QUIET_MS).unref()
+    quiet = setTimeout(() => faults.resolve('jobs'), QUIET_MS).unref()
   })
   const handlers = new Map<string, (data: unknown) => Promise<void>>()
   const schedules: { queue: string; cron: string; timeZone: string }[] = []
@@ -68,17 +68,17 @@ export function createJobs({ databaseUrl, queues, retired = [], log }: JobsOptio
         })
       }
     },
-    /** Puts a job in a queue. Throws when it could not be stored. */
+    /** Adds a job to a queue. Throws if it could not be stored. */
     async send(queue: string, data: object) {
       const id = await boss.send(queue, data)
       if (id === null) throw new Error(`queue ${queue} took no job`)
     },
-    /** Handles a queue's jobs one after the other. Throws after start. */
+    /** Handles a queue's jobs one at a time. Throws after start. */
     work(queue: string, handle: (data: unknown) => Promise<void>) {
       if (started) throw new Error('handlers are given before start')
       handlers.set(queue, handle)
     },
-    /** Puts an empty job in a queue at every `cron` time of that zone, once over all processes. Throws after start. */
+    /** Adds an empty job to a queue at every `cron` time, once over all processes. Throws after start. */
     schedule(queue: string, cron: string, timeZone: string) {
       if (started) throw new Error('schedules are given before start')
       schedules.push({ queue, cron, timeZone })

@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { explainListening } from '#setup/port.mjs'
 
 /**
- * Longer than proxies keep idle connections to us (usually 60 s), so that the proxy closes first; otherwise it could
- * send a request into a connection that we are closing.
+ * Longer than proxies keep idle connections (usually 60 s), so that the proxy closes them first. Otherwise it could
+ * send a request on a connection that we are closing.
  */
 const KEEP_ALIVE_MS = 75_000
-/** How many connections may wait to be accepted; beyond that, the system drops them and the client tries again later. */
+/** How many connections may wait to be accepted. The system drops further ones, and the client retries. */
 const BACKLOG = 1024
 
-/** Binds the port; throws one clear line when it is taken or not allowed. `port` 0 takes any free one. */
+/** Listens on the port; 0 means any free one. Throws a one-line error if the port is in use or not allowed. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listener)
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +21,7 @@ export async function listen(listener: RequestListener, host: string, port: numb
   return server
 }
 
-/** Makes clients with open connections go elsewhere: with `isStopping`, every answer is the last on its connection. */
+/** While `isStopping`, every response closes its connection, so that clients reconnect elsewhere. */
 export function closeConnectionsWhen(isStopping: () => boolean, listener: RequestListener): RequestListener {
   return (request, response) => {
     if (isStopping()) response.shouldKeepAlive = false
@@ -34,7 +34,7 @@ export function closeConnectionsWhen(isStopping: () => boolean, listener: Reques
  */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection whose answer ends after this moment becomes idle then, and would stay open until its client closes it.
+  // A connection becomes idle when its response ends, and would stay open until the client closes it.
   const idle = setInterval(() => server.closeIdleConnections(), 25)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

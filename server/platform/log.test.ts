@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog, openLogFile, putAside } from './log.ts'
+import { createLog, openLogFile, rotateLogFile } from './log.ts'
 
 /** What one line of the log says. */
 function logged(entry: object): Record<string, Record<string, unknown>> {
@@ -53,10 +53,10 @@ test('a log that has grown over the limit is put aside, one copy of it', async (
   const folder = await mkdtemp(path.join(tmpdir(), 'log-'))
   const file = path.join(folder, 'server.log')
   try {
-    putAside(file, 10)
+    rotateLogFile(file, 10)
     for (const text of ['short', 'long enough', 'longer and newer']) {
       await writeFile(file, text)
-      putAside(file, 10)
+      rotateLogFile(file, 10)
     }
     expect(await readdir(folder)).toEqual(['server.log.1'])
     expect(await readFile(`${file}.1`, 'utf8')).toBe('longer and newer')

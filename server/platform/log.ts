@@ -4,12 +4,12 @@ import process from 'node:process'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 
 const LOG_BYTES = 10 * 1024 * 1024
-/** How much waits for a disk that is full; further lines are dropped. */
+/** How much is buffered while the disk is full. Further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024
 
 /**
- * Logs JSON lines to standard output. At a terminal it logs to DATA_DIR/server.log instead, so that whoever typed `npm start`
- * sees plain lines only. Keys, tokens and mail addresses are never logged.
+ * Logs JSON lines to standard output, or at a terminal to DATA_DIR/server.log, so that the terminal shows only plain
+ * lines. Keys, tokens and mail addresses are never logged.
  */
 export function createLog(level: string, dataDir: string, destination?: DestinationStream): Logger {
   const options = {
@@ -17,7 +17,7 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
     // JSON.stringify turns an error into `{}`, and pino serializes errors only under the name `err`.
     formatters: { log: serializeErrors },
     redact: {
-      // A database error carries the values of the statement, the row that was refused, and sometimes the whole connection.
+      // Database errors contain the values of the statement, the refused row, and sometimes the whole connection.
       paths: ['*.password', '*.token', '*.authorization', '*.apikey', '*.parameters', '*.detail', '*.client'],
       remove: true,
     },
@@ -27,13 +27,13 @@ export function createLog(level: string, dataDir: string, destination?: Destinat
     return fstatSync(process.stdout.fd).isFile() ? pino(options, openLogFile(process.stdout.fd)) : pino(options)
   }
   const file = path.join(dataDir, 'server.log')
-  putAside(file)
+  rotateLogFile(file)
   return pino(options, openLogFile(file))
 }
 
 /**
- * A file for the log, by name or descriptor. A line that cannot be written, because the disk is full, is written later or
- * dropped: by default the error would end the process, and its exit handler would wait until the disk has room again.
+ * Opens a log file by name or descriptor. Lines that cannot be written because the disk is full are written later or
+ * dropped. By default the error would end the process, and its exit handler would wait for free space.
  */
 export function openLogFile(dest: string | number): DestinationStream {
   const destination = pino.destination({ dest, mode: 0o600, sync: true, maxLength: WAITING_BYTES })
@@ -41,8 +41,8 @@ export function openLogFile(dest: string | number): DestinationStream {
   return destination
 }
 
-/** Renames a log that has grown over the limit; the one before it is dropped. */
-export function putAside(file: string, limitBytes = LOG_BYTES): void {
+/** Renames a log that exceeds the limit, which replaces the previous one. */
+export function rotateLogFile(file: string, limitBytes = LOG_BYTES): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > limitBytes) renameSync(file, `${file}.1`)
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const TAG_BYTES = 16
 const KEY_ID = 'neon-magnolia'
 
-/** The form in which GoTrue keeps an encrypted column, so that rows move there together with the key. */
+/** The format of GoTrue's encrypted columns, so that rows can be moved there together with the key. */
 const SealedSchema = z.object({
   key_id: z.string(),
   alg: z.literal('aes-gcm-hkdf'),
@@ -12,12 +12,12 @@ const SealedSchema = z.object({
   nonce: z.base64(),
 })
 
-/** The sealing key, derived from a secret of the data folder; `secret` itself never encrypts anything. */
+/** Derives the encryption key from a secret of the data folder, which itself never encrypts anything. */
 export function deriveSealingKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'neon-magnolia second factors v1', 32))
 }
 
-/** Encrypts small secrets before they are stored; a secret sealed for one row does not open for another. */
+/** Encrypts small secrets before they are stored. A secret encrypted for one row cannot be decrypted for another. */
 export function createSealer(key: Uint8Array) {
   const keyOf = (rowId: string) => new Uint8Array(hkdfSync('sha256', key, '', rowId, 32))
   return {
@@ -33,7 +33,7 @@ export function createSealer(key: Uint8Array) {
       }
       return JSON.stringify(sealed)
     },
-    /** Throws when the text was sealed with another key, for another row, or changed. */
+    /** Throws if the text was encrypted with another key or for another row, or was changed. */
     open(rowId: string, stored: string): string {
       const sealed = SealedSchema.parse(JSON.parse(stored))
       const data = Buffer.from(sealed.data, 'base64')
@@ -45,7 +45,7 @@ export function createSealer(key: Uint8Array) {
 }
 export type Sealer = ReturnType<typeof createSealer>
 
-/** The sealer of keys at rest, made from a secret that is outside the database. */
+/** Encrypts the keys in the database with a secret that is stored elsewhere. */
 export function createMasterSealer(master: string): Sealer {
   return createSealer(new Uint8Array(hkdfSync('sha256', master, '', 'neon-magnolia keys at rest v1', 32)))
 }

@@ -9,15 +9,15 @@ export const SecretsSchema = z.strictObject({
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
   databasePassword: z.string().min(20),
-  /** Private ES256 key that signs access tokens; its public half is what /.well-known/jwks.json serves. */
+  /** The private ES256 key that signs access tokens; /.well-known/jwks.json serves its public key. */
   signingKey: z.looseObject({ kty: z.literal('EC'), crv: z.literal('P-256'), kid: z.string(), d: z.string() }),
 })
 export type SigningKey = JWK & { kid: string }
 export type Secrets = Omit<z.infer<typeof SecretsSchema>, 'signingKey'> & { signingKey: SigningKey }
 
 /**
- * Reads `secrets.json` in the data folder, or writes it on the first run (mode 0600). Keys from the environment take
- * precedence and are not stored. Throws if the file is damaged: new keys would sign everyone out.
+ * Reads `secrets.json` in the data folder, or creates it on the first run (mode 0600). Keys from the environment take
+ * precedence and are not stored. Throws if the file is damaged, because new keys would sign everyone out.
  */
 export async function loadSecrets(
   dataDir: string,
@@ -64,7 +64,7 @@ export async function generateSigningKey(): Promise<SigningKey> {
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }
 }
 
-/** Writes `secrets.json`, replacing nothing half: a kill leaves either the old state or a complete file. */
+/** Writes `secrets.json` atomically. */
 export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const file = path.join(dataDir, 'secrets.json')
   const draft = `${file}.${process.pid}.tmp`

@@ -1,4 +1,4 @@
-/** Deeper than any sensible document; much deeper ones overflow the stack when they are serialised again. */
+/** Deeper than any sensible document. Much deeper ones overflow the stack when they are serialised again. */
 const MAX_DEPTH = 100
 
 const QUOTE = 0x22
@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([...'{['].map((char) => char.charCodeAt(0)))
 const CLOSING = new Set([...'}]'].map((char) => char.charCodeAt(0)))
 
-/** Parses JSON from outside. Throws SyntaxError if it is not JSON, or nested too deeply. */
+/** Parses untrusted JSON. Throws SyntaxError if it is invalid or nested too deeply. */
 export function parseShallowJson(text: string): unknown {
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -19,7 +19,7 @@ export function parseShallowJson(text: string): unknown {
   return JSON.parse(text)
 }
 
-/** The place of the quote that ends the string which begins at `start`; the text's end if there is none. */
+/** The index of the closing quote of the string that begins at `start`, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0

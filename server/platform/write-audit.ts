@@ -1,7 +1,7 @@
 import type { AuditLogAction } from '#contracts/platform/people.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-/** Who did something that the audit log records. */
+/** Who performed an action in the audit log. */
 export type AuditActor =
   | { kind: 'person'; id: string; email: string | null }
   | { kind: 'command line' }
@@ -15,8 +15,8 @@ export type AuditLine = {
 }
 
 /**
- * Writes one line of the audit log, in the transaction of what it records: either both happen or neither. Runs as the auth
- * service's role or as service_role. Nothing secret goes in; a line can never be changed.
+ * Writes one line of the audit log in the transaction of the action, so that both happen or neither. Runs as the auth
+ * service's role or as service_role. Lines must contain no secrets, because they can never be changed.
  */
 export async function writeAudit(sql: Sql, { actor, action, person, details = {} }: AuditLine): Promise<void> {
   const by = actor.kind === 'person' ? actor : { id: null, email: null }

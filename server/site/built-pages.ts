@@ -5,13 +5,13 @@ import type { Logger } from 'pino'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { FormPort } from '#contracts/forms/form-port.ts'
 import { createFollower, type Follower, type SiteOutline } from './follow/follow-site.ts'
-import { type Shown, ShownContext } from './form-context.ts'
 import { createMissingPages } from './missing-pages.ts'
+import { PageContext, type PageSource } from './page-source.ts'
 import { pageHeaders } from './security-headers.ts'
 import {
   answerRequest,
   createSite,
-  isReading,
+  isReadRequest,
   loadSiteFiles,
   type PageSettings,
   type Site,
@@ -19,21 +19,21 @@ import {
 } from './site.ts'
 import { writeAddressInto } from './write-address.ts'
 
-/** Where pages come from: built ahead of time, or rendered for the request. */
+/** The site's pages, built ahead of time or rendered per request. */
 export type Pages = {
   site: Site
   /** Served by a map lookup before any router runs; empty in development. */
   files: SiteFiles
-  /** `content` if the page is rendered from something else than what the site shows. */
+  /** `content` overrides the published content. */
   renderPage(request: Request, forms: FormPort, content?: object): Promise<Response>
-  /** Keeps the pages as the content and the media are. */
+  /** Updates the pages after changes of content or media. */
   follow: Pick<Follower, 'followContent' | 'followMedia' | 'fill'>
-  /** The headers of a page drawn for a request, with the hashes of the app's own inline scripts in it. */
+  /** The headers of a page rendered per request, with the hashes of its inline scripts. */
   pageHeaders(scripts: readonly string[]): Record<string, string>
 }
 
 type Dependencies = PageSettings & {
-  /** Of the content that the build was made of. */
+  /** The outline of the content in the build. */
   built: SiteOutline
   log: Pick<Logger, 'error'>
 }
@@ -42,7 +42,7 @@ export const NOT_BUILT = 'The site has not been built: run `npm start`, or `npm 
 
 const serverBuildOf = (root: string) => path.join(root, 'build', 'server', 'index.js')
 
-/** The app as the build made it for the server. */
+/** Imports the server build of the app. */
 export const importBuild = (root: string): Promise<ServerBuild> => import(pathToFileURL(serverBuildOf(root)).href)
 
 /** Loads what `npm start` built. Throws a one-line error if there is no build. */
@@ -56,31 +56,32 @@ export async function loadBuiltPages(
   }
   const build = await importBuild(root)
   const handle = createRequestHandler(build, 'production')
-  const draw = async (request: Request, shown: Shown, forms?: FormPort) =>
-    writeAddressInto(await handle(request, new ShownContext(shown, forms)), siteUrl)
+  const render = async (request: Request, source: PageSource, forms?: FormPort) =>
+    writeAddressInto(await handle(request, new PageContext(source, forms)), siteUrl)
   const settings = { captcha, hasProviders }
   const files = await loadSiteFiles(path.join(root, 'build', 'client'), siteUrl, settings)
-  const follower = createFollower({ files, built, siteUrl, ...settings, draw, log })
+  const follower = createFollower({ files, built, siteUrl, ...settings, render, log })
   return {
-    site: createSiteAnswer(follower, createSite(files), (shown) =>
-      createMissingPages((request) => draw(request, shown), siteUrl, captcha),
+    site: createSiteAnswer(follower, createSite(files), (source) =>
+      createMissingPages((request) => render(request, source), siteUrl, captcha),
     ),
     files,
-    renderPage: (request, forms, content) => draw(request, { ...follower.shown(), ...(content && { content }) }, forms),
+    renderPage: (request, forms, content) =>
+      render(request, { ...follower.source(), ...(content && { content }) }, forms),
     follow: follower,
     pageHeaders: (scripts) => pageHeaders(scripts, siteUrl, captcha),
   }
 }
 
 /**
- * What the site has, drawn now if need be, a redirect from where it was before, or that there is nothing. Null for what is
- * rendered for the request.
+ * Answers with a page or file, rendered first if it is outdated, a redirect from a moved page, or a 404 page. Null for
+ * pages that are rendered per request.
  */
-function createSiteAnswer(follower: Follower, inMemory: Site, createMissing: (shown: Shown) => Site): Site {
-  let missing = { shown: follower.shown(), answer: createMissing(follower.shown()) }
+function createSiteAnswer(follower: Follower, inMemory: Site, createMissing: (source: PageSource) => Site): Site {
+  let missing = { source: follower.source(), answer: createMissing(follower.source()) }
   return async (request) => {
     const known = await inMemory(request)
-    if (known !== null || !isReading(request)) return known
+    if (known !== null || !isReadRequest(request)) return known
     const url = new URL(request.url)
     const { pathname } = url
     if (follower.has(pathname)) {
@@ -89,8 +90,8 @@ function createSiteAnswer(follower: Follower, inMemory: Site, createMissing: (sh
     }
     const moved = follower.redirect(url)
     if (moved) return moved
-    const shown = follower.shown()
-    if (missing.shown !== shown) missing = { shown, answer: createMissing(shown) }
+    const source = follower.source()
+    if (missing.source !== source) missing = { source, answer: createMissing(source) }
     return await missing.answer(request)
   }
 }

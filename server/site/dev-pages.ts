@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 import process from 'node:process'
 import type { ServerBuild } from 'react-router'
 import type { Pages } from './built-pages.ts'
-import { BUILT } from './follow/draw-place.ts'
 import { redirectMoved, type SiteOutline } from './follow/follow-site.ts'
-import { ShownContext } from './form-context.ts'
-import { isReading } from './site.ts'
+import { BUILT_SOURCE } from './follow/render-place.ts'
+import { PageContext } from './page-source.ts'
+import { isReadRequest } from './site.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
@@ -17,24 +17,24 @@ export async function startDevPages(root: string, siteUrl: string): Promise<DevP
   const vite = await withoutExitListeners(() =>
     createServer({ root, server: { middlewareMode: true }, appType: 'custom' }),
   )
-  let shown = BUILT
+  let source = BUILT_SOURCE
   let moved: SiteOutline['moved'] = new Map()
   return {
     // Every page is rendered for its request.
-    site: async (request) => (isReading(request) ? redirectMoved(moved, new URL(request.url)) : null),
+    site: async (request) => (isReadRequest(request) ? redirectMoved(moved, new URL(request.url)) : null),
     files: new Map(),
     async renderPage(request, forms, content) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-      const context = new ShownContext({ ...shown, ...(content && { content }) }, forms)
+      const context = new PageContext({ ...source, ...(content && { content }) }, forms)
       return writeAddressInto(await createRequestHandler(build, 'development')(request, context), siteUrl)
     },
     follow: {
       followContent: (content, outline) => {
-        shown = { ...shown, content }
+        source = { ...source, content }
         moved = outline.moved
       },
       followMedia: (media) => {
-        shown = { ...shown, media }
+        source = { ...source, media }
       },
       fill: () => undefined,
     },

@@ -7,10 +7,8 @@ const STYLE =
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /**
- * A document that holds one provider's player, or one sound file, and nothing else, for a frame in the staff's rooms or in the form
- * for applications. Its policy lets in that one
- * player, so that the policy of the rooms themselves, which an in-app navigation carries along from any page, stays closed.
- * Null for a link that has no player.
+ * A document with one provider's player or one sound file, for a frame on the dashboard or in the artist form. Only its
+ * own policy allows the player, so the policy of the pages stays strict. Null for a link without a player.
  */
 export function createEmbedPage(link: string): Response | null {
   const sound = parseSoundFileUrl(link)
@@ -18,14 +16,14 @@ export function createEmbedPage(link: string): Response | null {
   const found = findPlayer(link)
   if (found === null) return null
   const { provider, src } = found
-  // The player keeps its own origin, without which none of them plays, and may neither navigate the page nor open windows.
+  // Players need their own origin, but may neither navigate the page nor open windows.
   const frame = `<iframe src="${escapeAttribute(src)}" title="${provider}" sandbox="allow-scripts allow-same-origin" allow="encrypted-media; fullscreen" referrerpolicy="strict-origin-when-cross-origin"></iframe>`
   return answer(provider, frame, `frame-src ${new URL(src).origin}`, 'strict-origin-when-cross-origin')
 }
 
 /**
- * The browser's own player with a file from anywhere. Only that file's host may send sound, so one that redirects to another host
- * stays silent, and it does not learn which page the file is played on.
+ * The browser's player for a sound file on any host. The policy allows only that host, so redirects to other hosts
+ * fail, and the host does not learn which page plays the file.
  */
 function createSoundPage({ href, origin }: URL): Response {
   return answer(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasTellingQuery } from './rendered-pages.ts'
+import { isQueryRendered } from './rendered-pages.ts'
 
 test.each([
   ['/contact', false],
@@ -12,5 +12,5 @@ test.each([
   ['/catalog.data?q=sad', false],
   ['/nowhere?track=x', false],
 ])('%s is rendered for the request: %s', (address, isRendered) => {
-  expect(hasTellingQuery(new URL(address, 'https://label.example'))).toBe(isRendered)
+  expect(isQueryRendered(new URL(address, 'https://label.example'))).toBe(isRendered)
 })

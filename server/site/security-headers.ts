@@ -3,27 +3,31 @@ import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
 import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
 
-/** Every inline script that may run, including the app kept as text. JSON-LD is data, to which no policy applies. */
+/** Inline scripts that may run, including the app that is kept as text. JSON-LD is data, which needs no permission. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g
 
-/** The hashes of all inline scripts of a page. Only for pages that the build made, with nobody's words in them. */
+/** The hashes of all inline scripts of a page. Only for built pages, which contain no user text. */
 export function hashScripts(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => createHash('sha256').update(code).digest('base64'))
 }
 
-/** Takes from a page drawn at run time the hashes of the scripts that the app put into it. */
+/**
+ * Removes the header with the hashes of the app's inline scripts from a page rendered at run time, and returns the
+ * hashes.
+ */
 export function takeScripts(headers: Headers): string[] {
   const hashes = headers.get(INLINE_SCRIPTS_HEADER)?.split(' ') ?? []
   headers.delete(INLINE_SCRIPTS_HEADER)
   return hashes
 }
 
-/** One year. Without includeSubDomains, because other people may run our subdomains. */
+/** One year. Without includeSubDomains, because others may run our subdomains. */
 const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * The headers of a page. The policy lists the hashes of the inline scripts that may run, so that an injected one does not. Inline styles are allowed: an in-app navigation stays under the policy of the first page, and dialogs write rules
- * with widths measured at run time, for which there is no hash (decision 120).
+ * The headers of a page. The policy lists the hashes of the allowed inline scripts, so that injected ones do not run.
+ * Inline styles are allowed: after an in-app navigation the policy of the first page still applies, and dialogs insert
+ * rules with widths measured at run time, which have no known hash (decision 120).
  */
 export function pageHeaders(
   scripts: readonly string[],
@@ -31,7 +35,7 @@ export function pageHeaders(
   captcha: CaptchaProvider | null = null,
 ): Record<string, string> {
   const hashes = scripts.map((hash) => `'sha256-${hash}'`)
-  // Not every browser counts it among the site's own.
+  // Not every browser includes websockets in 'self'.
   const socket = new URL(siteUrl).origin.replace(/^http/, 'ws')
   const added = captchaSources(captcha)
   const sources = (...list: string[]) => [...new Set(list)].join(' ')
@@ -66,7 +70,7 @@ const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
 }
 
-/** What a captcha provider documents that a page's policy must allow; nothing without one. */
+/** The sources that the captcha provider's documentation requires. */
 function captchaSources(
   provider: CaptchaProvider | null,
 ): Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src', string[]> {
@@ -75,7 +79,10 @@ function captchaSources(
   return { 'script-src': origins, 'frame-src': origins, 'style-src': more, 'connect-src': more }
 }
 
-/** Features that no page of ours needs, so that injected code cannot use them. Audio playback and the clipboard are used. */
+/**
+ * Features that no page needs, disabled so that injected code cannot use them. Audio playback and the clipboard are
+ * used.
+ */
 const CLOSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -90,13 +97,14 @@ const CLOSED_FEATURES = [
 ]
 
 /**
- * The headers of a built file that is not a page. Other sites may show images, because share cards are shown there, and read the catalogue for programs; scripts,
- * styles and fonts are for our pages only. An SVG opened directly is a document, so its scripts must not run either.
+ * The headers of a built file that is not a page. Other sites may embed images, such as share cards, and read the JSON
+ * catalogue; scripts, styles and fonts are for our pages only. An SVG opened directly is a document, so its scripts
+ * must not run either.
  */
 export function fileHeaders(address: string, siteUrl: string): Record<string, string> {
   const isOpen = isCatalogJson(address)
   return {
-    // Other sites' scripts may read the catalogue, with its ETag, and without anybody's cookies.
+    // Scripts of other sites may read the catalogue and its ETag, without cookies.
     ...(isOpen ? { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' } : {}),
     'cross-origin-resource-policy':
       isOpen || /\.(avif|ico|jpg|png|svg|webp)$/.test(address) ? 'cross-origin' : 'same-origin',
@@ -108,7 +116,7 @@ export function fileHeaders(address: string, siteUrl: string): Record<string, st
   }
 }
 
-/** The headers of responses without a policy of their own. They are data for programs: nothing may run in them or frame them. */
+/** The default headers of API responses: nothing may run in them or frame them. */
 export function answerHeaders(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -124,8 +132,8 @@ function transportHeaders(siteUrl: string): Record<string, string> {
 }
 
 /**
- * The header to add for this request. A site whose own address is plain HTTP may still be reached through a proxy that
- * terminates TLS; only a trusted proxy is believed.
+ * The Strict-Transport-Security header for this request, if any. A site with an http address may be reached through a
+ * trusted proxy that terminates TLS.
  */
 export function forwardedTransport(
   proto: string | undefined,

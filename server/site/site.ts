@@ -15,12 +15,12 @@ export type Site = (request: Request) => Promise<Response | null>
 /** The built files, by every address they are served at. */
 export type SiteFiles = ReadonlyMap<string, StoredFile>
 
-/** A container or a shared host may allow a process a thousand open files, and a build has two thousand. */
+/** A container or shared host may limit a process to a thousand open files, and a build has two thousand. */
 const OPEN_FILES = 32
 
 /**
- * Reads the built site into memory once and writes its address into the pages. Files with a hash in their name are cached
- * forever, everything else is revalidated by its ETag. Paths are looked up in a map, so no request can reach another file.
+ * Reads the built site into memory and writes its address into the pages. Files with a hash in their name are cached
+ * forever, everything else is revalidated by its ETag. Requests are looked up in a map, so none can reach another file.
  */
 export async function loadSiteFiles(
   folder: string,
@@ -50,48 +50,47 @@ export async function loadSiteFiles(
   return files
 }
 
-/** What the build did not know of the pages it made: whose widgets they may show, and whether the sign-in screen has buttons. */
+/** Settings that change built pages: the captcha widget, and whether the sign-in screen has provider buttons. */
 export type PageSettings = { captcha: CaptchaProvider | null; hasProviders: boolean }
 
-/** A page with what the settings change in it. */
+/** Applies the settings to a built page. */
 export function finishPage(page: Buffer, { captcha, hasProviders }: PageSettings): Buffer {
   const awake = hasProviders ? wakeForProviders(page) : page
   return captcha ? reservePlaces(awake, captcha) : awake
 }
 
-/** The buttons come with the app, so that the page that shows them starts it at once where there are any. */
+/** The app renders the provider buttons, so with providers the sign-in page starts the app at once. */
 function wakeForProviders(page: Buffer): Buffer {
   return page.includes(WAKE_WITH_PROVIDERS)
     ? Buffer.from(page.toString('utf8').replaceAll(WAKE_WITH_PROVIDERS, WAKE_NOW))
     : page
 }
 
-/** The widget comes when a form is used, and what is below it must not move then. */
+/** The widget loads when a form is used; reserving its height keeps the layout from shifting. */
 function reservePlaces(page: Buffer, captcha: CaptchaProvider): Buffer {
   if (!page.includes(CAPTCHA_PLACE)) return page
   const reserved = `${CAPTCHA_PLACE}="" style="height:${CAPTCHA_HEIGHTS[captcha]}px"`
   return Buffer.from(page.toString('utf8').replaceAll(`${CAPTCHA_PLACE}=""`, reserved))
 }
 
-/** A page is served with and without a trailing slash, and by the name of its file. */
+/** A page is served with and without a trailing slash, and under its file name. */
 export function addressesOf(path: string): [string, ...string[]] {
   return path === '/' ? ['/', '/index.html'] : [path, `${path}/`, `${path}/index.html`]
 }
 
-/** The built site for a request that came through the router. Ignores the query. */
+/** Serves the built files to requests that came through the router. Ignores the query. */
 export function createSite(files: SiteFiles): Site {
   return async (request) => {
     const file = files.get(new URL(request.url).pathname)
-    return file && isReading(request) ? answerRequest(file, request) : null
+    return file && isReadRequest(request) ? answerRequest(file, request) : null
   }
 }
 
-/** Whether a request asks for something to read. */
-export function isReading({ method }: Request): boolean {
+export function isReadRequest({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** A stored file for a request that came through the router. */
+/** Answers a request that came through the router with a stored file. */
 export function answerRequest(file: StoredFile, request: Request): Response {
   const read = (name: string) => request.headers.get(name) ?? undefined
   const { status, headers, body } = answerFile(file, request.method, read)
@@ -103,8 +102,8 @@ export function answerRequest(file: StoredFile, request: Request): Response {
 type FastPath = { siteUrl: string; trustProxy: boolean; isRendered: (pathname: string) => boolean }
 
 /**
- * Answers by a plain lookup, before any router, when the URL has no query. Everything else is passed to `next`, including
- * addresses for which `isRendered` is true (built pages that are sometimes rendered per request).
+ * Answers URLs without a query by a map lookup, before any router. Passes everything else to `next`, including pages
+ * for which `isRendered` is true (built pages that may have to be rendered per request).
  */
 export function serveFromMemory(
   files: SiteFiles,
@@ -113,12 +112,12 @@ export function serveFromMemory(
 ): RequestListener {
   return (request, response) => {
     const { method = '', url = '' } = request
-    // Looked up each time, because pages are redrawn when their data has changed.
+    // Looked up each time, because pages are replaced when their data changes.
     const file = (method === 'GET' || method === 'HEAD') && !isRendered(url) ? files.get(url) : undefined
     if (!file) return next(request, response)
     const { status, headers, body } = answerFile(file, method, (name) => readHeader(request, name))
     const added = extraHeaders(request, trustProxy, siteUrl)
-    // A prepared list of pairs spares Node from checking and sorting an object.
+    // A flat list of names and values saves Node from checking an object.
     response.writeHead(status, added.length === 0 ? headers : [...headers, ...added])
     if (body === null) response.end()
     else response.end(body)

@@ -9,12 +9,12 @@ import { fileHeaders, hashScripts, pageHeaders } from './security-headers.ts'
 
 type Coding = 'br' | 'gzip'
 
-/** One encoding of a file. Its headers are prepared as a flat list of alternating names and values. */
+/** One encoding of a file. Headers are a flat list of alternating names and values. */
 type Form = { bytes: Buffer; etag: string; headers: string[]; unchanged: string[] }
 
 export type StoredFile = {
   plain: Form
-  /** The form in a coding; null where compression gains nothing, so that the file can be sent in parts. */
+  /** Null if compression gains nothing, so that byte ranges can be served. */
   compressed: ((coding: Coding) => Form) | null
 }
 
@@ -46,9 +46,8 @@ const QUICK = 5
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 /**
- * Prepares every form of a file. `made` holds the compressed forms that the build wrote beside it. A file without them is
- * compressed when it is first requested, so that the start does not wait for it: quickly for that answer, and with the best
- * quality for those after it.
+ * Prepares all encodings of a file. `made` holds those that the build wrote. Other files are compressed at the first
+ * request, so that the start does not wait: quickly for that response, and with the best quality for later ones.
  */
 export function storeFile(
   address: string,
@@ -72,7 +71,7 @@ export function storeFile(
     ...(isCompressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }).flat()
   const form = (coding: Coding | null, content: Buffer): Form => {
-    // Weak, because the quick form and the best one are the same text in other bytes.
+    // Weak, because the quick and the best compression are the same text in different bytes.
     const etag = coding ? `W/"${tag}-${coding}"` : `"${tag}"`
     const unchanged = [...common, 'etag', etag]
     const encoding = coding ? ['content-encoding', coding] : []

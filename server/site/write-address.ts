@@ -2,12 +2,12 @@ import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 
 const TEXT = /^(text|application\/(json|xml|ld\+json|manifest\+json))\b/
 
-/** A built file with the site's address filled in; the same bytes if it has no placeholder. */
+/** Replaces the address placeholder of a built file. */
 export function writeAddress(bytes: Buffer, siteUrl: string): Buffer {
   return bytes.includes(SITE_ADDRESS) ? Buffer.from(bytes.toString('utf8').replaceAll(SITE_ADDRESS, siteUrl)) : bytes
 }
 
-/** The same for a page rendered just now. */
+/** Replaces the address placeholder of a rendered page. */
 export async function writeAddressInto(response: Response, siteUrl: string): Promise<Response> {
   const { status, statusText, headers } = response
   if (response.body === null || !TEXT.test(headers.get('content-type') ?? '')) return response

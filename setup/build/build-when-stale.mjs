@@ -8,9 +8,9 @@ import { BUILD, clearLeftovers, NEXT, putInPlace, restoreBuild } from './build-f
 import { shortenFailure } from './shorten-failure.mjs'
 
 const STAMP = '.stamp'
-/** SIGHUP, SIGINT, SIGTERM: the sender wants an end, not the previous site. */
+/** SIGHUP, SIGINT, SIGTERM: someone wants to stop, not to start with the previous build. */
 const STOPPED = [129, 130, 143]
-/** SIGKILL: nearly always the system's, for lack of memory. */
+/** SIGKILL, nearly always sent by the system for lack of memory. */
 const KILLED = 137
 /** Everything that ends up in the built site. */
 const SOURCES = [
@@ -28,9 +28,10 @@ const SOURCES = [
 ]
 
 /**
- * Builds the site unless the last build was of the same sources. Judged by their bytes: reading all of them takes some ten
- * milliseconds, and dates say nothing after a checkout or a copy. If the build fails, the last one stays as it is. With
- * `orPrevious` that is enough, provided that only the content has changed since: its pages fit the server.
+ * Builds the site unless the last build was made from the same sources. Compares hashes, because dates mean nothing
+ * after a checkout or copy, and reading all sources takes about ten milliseconds. If the build fails, the last one
+ * stays. With `orPrevious` the failure is then only printed if nothing but the content has changed, because the old
+ * pages still fit the server.
  * @param {{ force?: boolean, orPrevious?: boolean }} [options]
  */
 export async function buildWhenStale({ force = false, orPrevious = false } = {}) {
@@ -44,7 +45,7 @@ export async function buildWhenStale({ force = false, orPrevious = false } = {})
   if (code === 0) {
     writeFileSync(path.join(NEXT, STAMP), JSON.stringify(wanted))
     putInPlace()
-    // Without the line for each of a thousand pages.
+    // Without the lines for a thousand prerendered pages.
     if (force) process.stdout.write(output.replace(/^Prerender .*\n/gm, ''))
     return
   }
@@ -59,7 +60,9 @@ export async function buildWhenStale({ force = false, orPrevious = false } = {})
   )
 }
 
-/** What the last build was made of, or null if there is none. @returns {{ code: string, content: string } | null} */
+/**
+ * The source hashes of the last build, or null if there is none. @returns {{ code: string, content: string } | null}
+ */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(path.join(BUILD, STAMP), 'utf8'))

@@ -1,5 +1,5 @@
-// Builds the site into build.next. Started by build-when-stale.mjs on the Node of the lock file, in a separate process so that the
-// memory of the build tools is freed before the server starts.
+// Builds the site into build.next. build-when-stale.mjs starts it in a separate process on the locked Node version, so
+// that the memory of the build tools is freed before the server starts.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { runChild } from '#setup/run-child.mjs'
 import { BUILT_CONTENT, NEXT } from './build-folders.mjs'
 
 const client = path.join(NEXT, 'client')
-// First, because the bundler takes a while to get to it and says more than an author wants to know.
+// First, because the bundler would find errors late and report them with too much detail.
 const content = await loadContent().catch((error) => fail(error instanceof ContentError ? error.message : error))
 const patience = new URL('patient-prerender.mjs', import.meta.url).href
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -21,8 +21,8 @@ const { code } = await runChild(process.execPath, ['--import', patience, cli, 'b
 })
 if (code !== 0) process.exit(code)
 
-// The router writes loader data for every prerendered address. That of pictures is never requested, and the server would keep
-// megabytes of it in memory.
+// The router writes loader data for every prerendered path. Those of pictures are never requested, and the server would
+// keep megabytes of them in memory.
 for (const folder of ['og', 'art']) {
   const pictures = path.join(client, folder)
   if (!existsSync(pictures)) continue
@@ -44,8 +44,8 @@ function fail(reason) {
 }
 
 /**
- * Moves what starts a page's app, with the data that the app begins with, to a file of its own: a visitor who only reads never
- * needs it (app/start). @param {string} page
+ * Moves the start script of a page's app, with its data, to a separate file: a visitor who only reads never needs it
+ * (app/start). @param {string} page
  */
 function takeOutStart(page) {
   const html = readFileSync(page, 'utf8')
@@ -61,8 +61,8 @@ function takeOutStart(page) {
 }
 
 /**
- * The server sends these compressed forms as they are, so the best compression is worthwhile. Files that contain the site's
- * address are compressed by the server, which inserts it.
+ * The server sends these files as they are, so the best compression is worthwhile. Files with the placeholder of the
+ * site's address are compressed by the server, which fills it in.
  */
 async function compress() {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -72,7 +72,7 @@ async function compress() {
     texts.map(async (file) => {
       const bytes = readFileSync(path.join(client, file))
       if (bytes.includes(SITE_ADDRESS)) {
-        // Their names are derived from their content and they are cached forever, so they must not be changed later.
+        // Assets are named by their hash and cached forever, so they must not change later.
         if (file.startsWith('assets')) throw new Error(`${file} names the site's address`)
         return
       }

@@ -1,5 +1,5 @@
-// Loaded into the build before it starts. The router gives up on a page that takes more than ten seconds to draw, and has no
-// setting for it. A machine with other work to do needs longer for the first one, and would not get a site at all.
+// Preloaded into the build. The router gives up on a page that takes more than ten seconds to render, and has no
+// setting for it. On a busy machine the first page takes longer, and the build would fail.
 const PATIENCE_MS = 120_000
 const timeoutAfter = AbortSignal.timeout
 

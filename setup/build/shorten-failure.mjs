@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const MOST_LINES = 30
 const LONGEST_LINE = 300
-/** Where in the tools' own code it happened, and what they did before. */
+/** Stack traces and progress of the build tools. */
 const NOISE = [
   /^\s+at .+/,
   /^\s*(vite v|Using Vite|transforming|rendering chunks|computing gzip size|✓ |✗ |x Build failed|Node\.js v)/,
@@ -13,8 +13,10 @@ const NOISE = [
   /^\s*[[{}\]],?$/,
 ]
 
-/** The useful part of a failed build's output: what is wrong, in which file and line, without stack traces.
- * @param {string} output @param {string} root */
+/**
+ * Shortens the output of a failed build to the error, its file and its line.
+ * @param {string} output @param {string} root
+ */
 export function shortenFailure(output, root) {
   const lines = stripVTControlCharacters(output)
     .replaceAll(`file://${root}/`, '')
@@ -22,6 +24,6 @@ export function shortenFailure(output, root) {
     .split('\n')
     .filter((line) => line.trim() !== '' && !NOISE.some((noise) => noise.test(line)))
     .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line))
-  const told = [...new Set(lines)]
-  return told.slice(-MOST_LINES).join('\n')
+  const kept = [...new Set(lines)]
+  return kept.slice(-MOST_LINES).join('\n')
 }

@@ -31,11 +31,13 @@ export const FACES = [
   },
 ]
 
-/** Every character of the package's Latin file, in the weights and sizes we use, as WOFF2. @param {(typeof FACES)[number]} face */
+/**
+ * All characters of the Latin subset, in the weights and sizes we use, as WOFF2. @param {(typeof FACES)[number]} face
+ */
 export async function subsetFace({ family, file, axes }) {
-  const whole = await readFile(resolve(`${family}/files/${file}`))
+  const original = await readFile(resolve(`${family}/files/${file}`))
   const { latin } = JSON.parse(await readFile(resolve(`${family}/unicode.json`), 'utf8'))
-  return subsetFont(whole, listCharacters(latin), { targetFormat: 'woff2', variationAxes: axes })
+  return subsetFont(original, listCharacters(latin), { targetFormat: 'woff2', variationAxes: axes })
 }
 
 /** @param {string} ranges such as `U+0000-00FF,U+0131` */

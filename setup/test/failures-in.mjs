@@ -1,11 +1,14 @@
-// What failed, out of the test runners' reports: a run's log is long, and often only its end is kept.
+// Extracts the failures from the reports of the test runners.
 
 /** @typedef {{ title: string, message: string }} Failure */
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} VitestCase */
 
-/** Of vitest's JSON report. A file that could not run at all has a message and no tests.
- * @param {{ testResults: { name: string, status: string, message: string, assertionResults: VitestCase[] }[] }} report @returns {Failure[]} */
+/**
+ * The failures of a Vitest JSON report. A file that could not run has a message and no tests.
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: VitestCase[] }[] }} report
+ * @returns {Failure[]}
+ */
 export function failuresInVitest({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')
@@ -25,7 +28,7 @@ export function failuresInVitest({ testResults }) {
  * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
 
-/** Of Playwright's JSON report. @param {{ suites: PlaywrightSuite[] }} report @returns {Failure[]} */
+/** The failures of a Playwright JSON report. @param {{ suites: PlaywrightSuite[] }} report @returns {Failure[]} */
 export function failuresInPlaywright(report) {
   return report.suites.flatMap(failuresInSuite)
 }

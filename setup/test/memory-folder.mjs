@@ -6,13 +6,15 @@ import process from 'node:process'
 const MEMORY = '/dev/shm'
 const NAME = 'neon-magnolia-test-'
 const NEEDED_BYTES = 6 * 1024 ** 3
-/** Longer than any run takes. A run in another container that shares this memory is alive although its process is not seen here. */
+/**
+ * Longer than any run takes. A run in another container that shares this memory has a process that is not visible here.
+ */
 const ABANDONED_MS = 3 * 60 * 60 * 1000
 
 /**
- * A folder in memory for the temporary files of a test run, most of which are databases: on a disk, creating and deleting their
- * thousands of files takes more processor time than the tests themselves (14 s of kernel time against 2.4 s for 24 tests of
- * people, accounts and the inbox). Undefined where the machine has no such place, too little room in it, or forbids running programs there.
+ * Creates a folder in memory for the temporary files of a test run, most of which are databases. On a disk, creating
+ * and deleting their thousands of files takes more processor time than the tests (14 s of kernel time against 2.4 s for
+ * 24 tests). Undefined if there is no /dev/shm, too little space, or programs cannot run there.
  */
 export function makeMemoryFolder() {
   if (!existsSync(MEMORY)) return
@@ -20,14 +22,14 @@ export function makeMemoryFolder() {
   const { bavail, bsize } = statfsSync(MEMORY)
   if (bavail * bsize < NEEDED_BYTES) return
   const folder = mkdtempSync(path.join(MEMORY, `${NAME}${process.pid}-`))
-  // The database runs as a user of its own.
+  // The database runs as another user.
   chmodSync(folder, 0o755)
   if (runsPrograms(folder)) return folder
   rmSync(folder, { recursive: true, force: true })
   return
 }
 
-/** Folders of runs that were killed: they would hold the memory until the machine restarts. One that cannot be removed is left. */
+/** Removes the folders of killed runs, which would occupy memory until a restart. */
 function removeAbandoned() {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0
@@ -36,7 +38,7 @@ function removeAbandoned() {
     try {
       if (Date.now() - statSync(folder).mtimeMs > ABANDONED_MS) rmSync(folder, { recursive: true, force: true })
     } catch {
-      // A database that still runs there, or another run that removes it at the same time: never a reason to stop this one.
+      // A database still runs there, or another run removes it at the same time. Neither is a reason to stop.
     }
   }
 }

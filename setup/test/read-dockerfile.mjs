@@ -10,7 +10,7 @@
  * @property {string[]} volumes
  */
 
-/** The part of a Dockerfile's language that ours uses. Throws at anything else. @param {string} text @returns {Stage[]} */
+/** Parses the Dockerfile instructions that we use. Throws for others. @param {string} text @returns {Stage[]} */
 export function readDockerfile(text) {
   /** @type {Stage[]} */
   const stages = []

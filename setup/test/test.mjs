@@ -1,6 +1,6 @@
-// `npm test`: format, lint, types, build, unit and integration tests, browser tests. What does not depend on each other runs at the
-// same time. Every step runs even if another has failed, so that one run reports everything. The end tells again what failed, then
-// the counts.
+// `npm test`: format, lint, types, build, unit and integration tests, browser tests. Independent steps run in parallel.
+// Every step runs even if another has failed, so that one run reports everything. Failures and counts are repeated at
+// the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -16,7 +16,7 @@ const memory = makeMemoryFolder()
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {import('./failures-in.mjs').Failure[]} */
 const failures = []
-/** How much of a failure is repeated at the end; the step's own output above has all of it. */
+/** How much of a failure is repeated at the end. */
 const LAST_LINES = 60
 const MESSAGE_CHARACTERS = 2_000
 
@@ -35,7 +35,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 if (memory) rmSync(memory, { recursive: true, force: true })
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** The quick checks and the build, one after the other. Returns whether there is something for browsers to look at. */
+/** Runs the checks and the build. Returns whether the build succeeded. */
 async function checkAndBuild() {
   const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error']
   await check('Format and lint', [...lint, `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'])
@@ -45,7 +45,7 @@ async function checkAndBuild() {
   return isBuilt
 }
 
-/** A step that passes or fails as one. @param {string} title @param {string[]} args */
+/** A step that counts as one test. @param {string} title @param {string[]} args */
 async function check(title, args) {
   const { ok, lastLines } = await step(title, args, true)
   total[ok ? 'passed' : 'failed'] += 1
@@ -65,9 +65,9 @@ async function suite(title, args, read, isBeside) {
     counts = report.counts
     failures.push(...report.failures)
   } catch {
-    // No report means that the runner itself failed, which the exit code below reports.
+    // Without a report the runner itself failed, which the exit code shows.
   }
-  // A runner can fail without a failed test (a crash, an unhandled error), which must not count as success.
+  // A runner can fail without a failed test, by a crash or an unhandled error.
   if (!ok && counts.failed === 0) {
     counts.failed = 1
     failures.push({ title: `${title}, outside of a test`, message: lastLines })
@@ -76,7 +76,10 @@ async function suite(title, args, read, isBeside) {
   for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
 }
 
-/** Beside others, a step's output is printed as one block at its end. @param {string} title @param {string[]} args @param {boolean} isBeside */
+/**
+ * Prints the output of a parallel step as one block at its end. @param {string} title @param {string[]} args @param
+ * {boolean} isBeside
+ */
 async function step(title, args, isBeside) {
   const started = performance.now()
   if (!isBeside) console.log(`\n── ${title}`)
@@ -101,7 +104,7 @@ function readVitest() {
 function readPlaywright() {
   const report = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
   const { stats } = report
-  // Flaky: passed at the second attempt, which only a browser that stood still gets (e2e/page-checks/standstill.ts). Its own line says so.
+  // Flaky tests passed on the second attempt, which only a stalled browser gets (e2e/page-checks/standstill.ts).
   if (stats.flaky > 0) console.log(`${stats.flaky} passed on the second attempt, after their browser had stalled`)
   const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
   return { counts, failures: failuresInPlaywright(report) }

@@ -4,7 +4,7 @@ import type { Content } from '#content/schema.ts'
 import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 import { NO_MEDIA } from '#contracts/site/site-media.ts'
 import { importBuild } from '#server/site/built-pages.ts'
-import { ShownContext } from '#server/site/form-context.ts'
+import { PageContext } from '#server/site/page-source.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
@@ -14,7 +14,7 @@ export async function renderLabel(content: Content, siteUrl: string): Promise<(p
   return async (pagePath) => {
     const response = await handle(
       new Request(new URL(pagePath, siteUrl)),
-      new ShownContext({ media: NO_MEDIA, content }),
+      new PageContext({ media: NO_MEDIA, content }),
     )
     const { status, headers } = response
     if (!/text|json|svg/.test(headers.get('content-type') ?? '')) return response

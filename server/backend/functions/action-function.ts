@@ -5,7 +5,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { STATUS } from '#server/backend/gateway/render-app-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Caller, type Database, DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
-import { isReaderGone } from '#server/platform/db/text-stream.ts'
+import { isClientGone } from '#server/platform/db/text-stream.ts'
 import { type Action, StreamedAnswer } from './action.ts'
 import type { EdgeFunction } from './functions-app.ts'
 
@@ -50,7 +50,7 @@ export function createActionFunction(
 function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedAnswer): Response {
   // The status has been sent, so a failure can only break the connection. The log says why.
   text.done.catch((error: unknown) => {
-    if (!isReaderGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)
+    if (!isClientGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)
   })
   return new Response(text.body, { headers: { 'content-type': contentType } })
 }

@@ -3,7 +3,7 @@ import { AccessTokenSchema, type Join, JoinSchema } from '#server/backend/realti
 import { RestError } from '#server/backend/rest/rest-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
+import { CLIENT_LIMITS, type Sender } from '#server/platform/fairness/socket-limits.ts'
 import { type Channel, type ChannelDeps, joinChannel } from './channels/channel.ts'
 import type { Connection } from './connection.ts'
 import { type BroadcastBody, ChannelError, type Frame, systemPayload } from './frames.ts'
@@ -137,10 +137,10 @@ export function createFrameHandler(connection: Connection, sender: Sender, deps:
 }
 
 function requireCapacity(others: readonly Channel[], { config }: Join, sender: Sender): void {
-  if (others.length >= HELD.channels) throw new ChannelError('Too many channels on one connection')
-  if (sender.channels >= HELD.channelsPerAddress) throw new ChannelError('Too many channels from one address')
+  if (others.length >= CLIENT_LIMITS.channels) throw new ChannelError('Too many channels on one connection')
+  if (sender.channels >= CLIENT_LIMITS.channelsPerAddress) throw new ChannelError('Too many channels from one address')
   const subscribed = others.reduce((sum, { member }) => sum + member.subscriptions.length, 0)
-  if (subscribed + (config.postgres_changes?.length ?? 0) > HELD.subscriptions) {
+  if (subscribed + (config.postgres_changes?.length ?? 0) > CLIENT_LIMITS.subscriptions) {
     throw new ChannelError('Too many subscriptions to changes on one connection')
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { Rate } from '#server/platform/fairness/allowance.ts'
 import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
-import { HELD, type Senders } from '#server/platform/fairness/socket-limits.ts'
+import { CLIENT_LIMITS, type Senders } from '#server/platform/fairness/socket-limits.ts'
 import { type Client, createConnection } from './connection.ts'
 import { createFrameHandler, type FrameHandlerDeps } from './frame-handler.ts'
 import { decodeBinary, decodeText, MESSAGE_BYTES, type Version } from './frames.ts'
@@ -51,7 +51,7 @@ export function acceptSockets(deps: Keys & Pick<RealtimeDeps, 'trustProxy'> & { 
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'Not Found')
     const sender = deps.senders.of(addressOf(request, deps.trustProxy))
     if (closing) return refuse(socket, 503, 'Service Unavailable')
-    const isCrowded = server.clients.size >= HELD.sockets || sender.sockets >= HELD.socketsPerAddress
+    const isCrowded = server.clients.size >= CLIENT_LIMITS.sockets || sender.sockets >= CLIENT_LIMITS.socketsPerAddress
     if (isCrowded || !sender.allowance.spend({ messages: 1 })) return refuse(socket, 429, 'Too Many Requests')
     // Counted by the connection itself, which also ends when the upgrade fails.
     sender.sockets += 1
@@ -113,7 +113,7 @@ function serveConnection(client: Client, raw: Socket, deps: FrameHandlerDeps): P
     if (frame === null) return connection.refuse('not a frame')
     waiting.messages += 1
     waiting.bytes += data.length
-    if (waiting.messages > HELD.waiting.messages || waiting.bytes > HELD.waiting.bytes) socket.pause()
+    if (waiting.messages > CLIENT_LIMITS.waiting.messages || waiting.bytes > CLIENT_LIMITS.waiting.bytes) socket.pause()
     work = work
       .then(() => handler.handleFrame(frame, data.length))
       .then(() => {

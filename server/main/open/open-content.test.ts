@@ -4,7 +4,7 @@ import { openTestSite } from '#tests/desk/site-desk.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
-import { following, openContent } from './open-content.ts'
+import { liveFields, openContent } from './open-content.ts'
 import { openMatching } from './open-matching.ts'
 
 const log = pino({ level: 'silent' })
@@ -45,7 +45,7 @@ test('what is published reaches whoever follows, and what depends on it; drafts 
   const bio = () => content.current().artists.find(({ id }) => id === ARTIST)?.bio
   content.follow(async () => void told.push(bio()))
   const matching = openMatching(content.current, { SITE_URL: 'https://label.example' } as never)
-  const company = following(() => content.current().company)
+  const company = liveFields(() => content.current().company)
   const { draft } = await staff.get('artist', ARTIST)
   await staff.act('save_draft', 'artist', ARTIST, { body: { ...draft, bio: 'A draft.' } })
   await publish('artist', ARTIST, { name: 'Another Lido', bio: 'Short.' })

@@ -7,8 +7,8 @@ import type { Opened } from './open-database.ts'
 import type { OpenedSite } from './open-site.ts'
 
 /**
- * The content that the site shows, which staff may change at any time: reads what is published, and again whenever any
- * process publishes something. If that fails, what was shown stays.
+ * The published content, which staff may change at any time. Reads it again whenever any process publishes something.
+ * If reading fails, the previous content stays.
  */
 export async function openContent(
   { databaseUrl }: Pick<Opened, 'databaseUrl'>,
@@ -23,7 +23,7 @@ export async function openContent(
     log,
     async refresh() {
       const read = fillCompanyWords(await site.read())
-      // The same pages are drawn from it, so that those of the build can be served as they are.
+      // Equal content renders the same pages, so the built pages can be served unchanged.
       const next = isDeepStrictEqual({ ...read, isSample: seed.isSample }, seed) ? seed : read
       if (isDeepStrictEqual(next, current)) return
       current = next
@@ -32,9 +32,9 @@ export async function openContent(
   })
   await watch.start()
   return {
-    /** What the build was made of, with the company's words in its texts. */
+    /** The content of the build, with the company's names filled in. */
     seed,
-    /** What is shown now; the very `seed` while nothing differs from it. */
+    /** The published content; identical to `seed` while nothing differs. */
     current: () => current,
     /** Calls the listener after every change, one at a time. */
     follow: (listener: () => Promise<void>) => void listeners.push(listener),
@@ -43,8 +43,8 @@ export async function openContent(
 }
 export type LiveContent = Awaited<ReturnType<typeof openContent>>
 
-/** An object whose fields are always those of what `read` returns now. */
-export function following<T extends object>(read: () => T): T {
+/** An object whose getters always return the current fields of `read()`. */
+export function liveFields<T extends object>(read: () => T): T {
   const fields = { ...read() }
   for (const name of Object.keys(fields)) {
     Object.defineProperty(fields, name, { enumerable: true, get: () => Reflect.get(read(), name) })

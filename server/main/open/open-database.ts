@@ -19,16 +19,16 @@ export const MIGRATIONS = path.join(ROOT, 'supabase', 'migrations')
 export type Opened = {
   config: Config
   secrets: SharedSecrets
-  /** What a backup needs beside the database, so that it can be opened elsewhere. */
+  /** The keys that a restore on another machine needs. */
   backupKeys: BackupKeys
-  /** The keys that sign access tokens, and the sealer that encrypts them in the database. */
+  /** Signs access tokens. `keySealer` encrypts its keys in the database. */
   keys: KeyRing
   keySealer: Sealer
   databaseUrl: string
   database: Database
 }
 
-/** A running database, whose schema may be that of another version. */
+/** A running database, not yet migrated. */
 export type Attached = {
   config: Config
   secrets: Secrets
@@ -37,7 +37,7 @@ export type Attached = {
   lost: Promise<never>
 }
 
-/** Opens the data folder, keys and database; always releases them again. */
+/** Opens the data folder, keys and database for `run`, and releases them. */
 export async function withAttached<T>(
   config: Config,
   asServer: boolean,
@@ -64,12 +64,12 @@ export async function withAttached<T>(
   }
 }
 
-/** The same, and applies migrations and opens the keys that all processes share. */
+/** Like `withAttached`, but also migrates and opens the keys that all processes share. */
 export function withDatabase<T>(config: Config, asServer: boolean, run: (opened: Opened) => Promise<T>): Promise<T> {
   return withAttached(config, asServer, async (attached) => {
     const { databaseUrl, secrets } = attached
     if (attached.adopted && asServer) printLine('  Took over the database that was still running from the last start.')
-    // A command's standard output is its result, which other programs may read.
+    // The standard output of a command is reserved for its result.
     const print = asServer ? printLine : printError
     const applied = await migrate(databaseUrl, MIGRATIONS)
     if (applied.length > 0) print(`  Brought the database up to date (${applied.length} migrations)`)
@@ -88,8 +88,8 @@ export function withDatabase<T>(config: Config, asServer: boolean, run: (opened:
 }
 
 /**
- * The keys that all processes on the database share; with DATABASE_URL, other replicas have other secrets of their own.
- * `older` may open what was sealed with another master key.
+ * Opens the keys that all processes on the database share, because with DATABASE_URL each replica has its own local
+ * secrets. Tries the `older` master keys too.
  */
 export async function openKeys(config: Config, own: Secrets, database: Database, older: readonly string[] = []) {
   const { publishableKey, secretKey, databasePassword, signingKey } = own
@@ -110,7 +110,7 @@ export async function openKeys(config: Config, own: Secrets, database: Database,
   return { secrets, keySealer, backupKeys: { secrets: kept, master: masters[0] ?? '' } }
 }
 
-/** What the keys in the database may be encrypted with; the first one encrypts. */
+/** Master keys that may decrypt the keys in the database. The first one encrypts. */
 export function listMasters(config: Config, secrets: Pick<Secrets, 'databasePassword'> | null): string[] {
   const urlPassword =
     config.DATABASE_URL === undefined ? [] : [decodeURIComponent(new URL(config.DATABASE_URL).password)]

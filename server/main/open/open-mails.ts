@@ -6,16 +6,16 @@ import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
 import type { SampleMails } from '#server/product/scraping/alerts/mail-sample-run.ts'
 import { createUnsubscribeLinks } from '#server/product/scraping/alerts/unsubscribe-links.ts'
-import { following } from './open-content.ts'
+import { liveFields } from './open-content.ts'
 import type { Opened } from './open-database.ts'
 
 type Named = Pick<Content, 'company' | 'look' | 'mails'>
 
-/** What mails need to know about the company, their texts, its mailbox and its links. */
+/** What mails need: the company, the texts, the mailbox for notices and the unsubscribe links. */
 export function openMails({ config, secrets }: Opened, content: () => Named, queued: () => void) {
   return {
-    company: following(() => describeCompany(content(), config)),
-    words: following(() => content().mails),
+    company: liveFields(() => describeCompany(content(), config)),
+    words: liveFields(() => content().mails),
     inbox: () => config.COMPANY_INBOX ?? content().company.emails.general,
     links: createUnsubscribeLinks(secrets.secretKey, config.SITE_URL),
     queued,
@@ -25,7 +25,7 @@ export function openMails({ config, secrets }: Opened, content: () => Named, que
 }
 export type Mails = ReturnType<typeof openMails>
 
-/** How mails are sent: by SMTP, or written to files in the data folder. */
+/** Sends mails by SMTP, or writes them to files in the data folder. */
 export function openMailTransport(config: Config): MailTransport {
   return config.SMTP_URL
     ? createSmtpTransport(config.SMTP_URL)

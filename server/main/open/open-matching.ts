@@ -3,10 +3,10 @@ import type { Content } from '#content/schema.ts'
 import type { DraftModel } from '#contracts/desk/drafts.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MatchActionDeps } from '#server/product/scraping/actions/match-actions.ts'
-import { following } from './open-content.ts'
+import { liveFields } from './open-content.ts'
 import { modelSettings } from './open-scraper.ts'
 
-/** The catalogue that opportunities are matched with, and who a draft is from. */
+/** The catalogue for matching opportunities, and the sender of drafts. */
 export function openMatching(content: () => Content, config: Config): Omit<MatchActionDeps, 'database'> {
   const read = (from: Content) => ({ from, catalogue: buildCatalogue(from.artists, from.thesaurus) })
   let known = read(content())
@@ -15,14 +15,16 @@ export function openMatching(content: () => Content, config: Config): Omit<Match
       if (known.from !== content()) known = read(content())
       return known.catalogue
     },
-    sender: following(() => {
+    sender: liveFields(() => {
       const { shortName: name, address, emails } = content().company
       return { name, city: address.city, email: emails.general, siteUrl: config.SITE_URL }
     }),
   }
 }
 
-/** The model that may order drafts: the one that reads pages, if one is configured. It is loaded with its first question. */
+/**
+ * The model that orders the tracks of a draft: the extraction model, if one is configured. Loaded at its first use.
+ */
 export function openDraftModel(config: Config): DraftModel | null {
   const settings = modelSettings(config)
   if (settings === null) return null

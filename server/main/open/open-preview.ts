@@ -6,10 +6,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Preview, PreviewLinks } from '#server/product/site/preview-links.ts'
 import type { OpenedSite } from './open-site.ts'
 
-/** What a preview shows: the content with the drafts that the person may see, and the page of the document. */
+/** The content with the drafts that the person may see, and the path of the document's page. */
 export type OpenedPreview = { content: Content; path: string }
 
-/** Opens the preview that a token is for; null if it is no longer valid, or the person is no longer staff. */
+/** Opens the preview of a token; null if it has expired or the person is no longer staff. */
 export function openPreviews(database: Database, links: PreviewLinks, site: Pick<OpenedSite, 'read'>) {
   return async (token: string): Promise<OpenedPreview | null> => {
     const preview = links.read(token)
@@ -23,7 +23,7 @@ export function openPreviews(database: Database, links: PreviewLinks, site: Pick
     if (may?.document !== true) return null
     const content = fillCompanyWords(await site.read({ drafts: may.all ? true : STAFF_KINDS }))
     const path = findPath(content, preview)
-    // A page that is not there, such as that of a track without a release, is shown by what lists it.
+    // If the page does not exist, as for a track without a release, shows the page that lists it.
     return { content, path: listBuiltPaths(content).includes(path) ? path : path.replace(/\/[^/]*$/, '') || '/' }
   }
 }

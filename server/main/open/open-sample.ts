@@ -7,8 +7,8 @@ import type { Config } from '#server/platform/config.ts'
 import { describeAgent } from './open-scraper.ts'
 
 /**
- * The sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model and none of the
- * sources and companies that staff added or lists named, so it contacts nothing real. Pauses between requests are observed on a clock that skips them.
+ * Opens the sample web and a scraper that can reach nothing else, for one run. It has no search provider, no model, and
+ * no sources or candidates from the database, so it contacts nothing real. Its clock skips the pauses between requests.
  */
 export async function openSample(
   config: Config,

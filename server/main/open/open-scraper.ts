@@ -28,7 +28,7 @@ export async function openScraper(
   })
 }
 
-/** The configured search providers, in the order in which they are queried. Loads only those: most installations have none. */
+/** The configured search providers, in query order. Loads only those, because most installations have none. */
 async function openSearch(config: Config, userAgent: () => string): Promise<SearchProvider[]> {
   const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
   const shared = (thousand: number | undefined) => ({
@@ -53,11 +53,11 @@ async function openSearch(config: Config, userAgent: () => string): Promise<Sear
   return providers
 }
 
-/** The model that reads pages, if one is configured. Prints what it can do; nothing waits for its answer. */
+/** The extraction model, if one is configured. Probes it in the background and prints the result. */
 export async function openModel(config: Config): Promise<LanguageModel | null> {
   const settings = modelSettings(config)
   if (settings === null) return null
-  // The model's libraries are a large part of what there is to load, and most installations configure no model.
+  // Loaded on demand: the model's libraries are large, and most installations configure no model.
   const { createLanguageModel } = await import('#scraper/model/ai-model.ts')
   const model = createLanguageModel(settings, {
     tokensPerRun: config.EXTRACTION_TOKENS,
@@ -82,7 +82,7 @@ export function modelSettings(config: Config): ModelSettings | null {
   return { provider: 'openai-compatible', apiKey: OPENAI_API_KEY ?? null, model, baseUrl }
 }
 
-/** The agent string names the company and leads to a page that says why it reads and how to opt out. */
+/** The user agent names the company and a page that explains the crawler and how to opt out. */
 export function describeAgent(config: Config, { shortName }: Pick<Company, 'shortName'>): string {
   return `${nameAgent(shortName)}/1.0 (+${config.SCRAPER_CONTACT ?? `${config.SITE_URL}/bot`})`
 }

@@ -11,7 +11,7 @@ import { createSiteRules, type Drafts } from '#server/product/site/document-rows
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
 
-/** The content's rules for the server. Recordings are files of the build, so documents cannot name others. */
+/** The content rules for the server. Documents can refer only to recordings of the build. */
 export function createSiteLibrary(seed: Content): SiteLibrary<Content> {
   const { previews } = seed
   return {
@@ -26,7 +26,7 @@ export function createSiteLibrary(seed: Content): SiteLibrary<Content> {
   }
 }
 
-/** The documents of the site, which the first start copies from the content of the build. */
+/** Opens the site's documents. The first start copies them from the content of the build. */
 export async function openSite(
   database: Database,
   content: Content,
@@ -44,14 +44,14 @@ export async function openSite(
   }
   return {
     rules,
-    /** What is published now; with `drafts`, what would be if all valid drafts were. */
+    /** The published content; with `drafts`, as if all valid drafts were published. */
     read: (options: { drafts?: Drafts } = {}) =>
       readSiteContent(database, { rules, assemble: library.assemble, log }, options),
   }
 }
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
-/** What the site shows now, for commands; of the build, as far as no start has copied it into the database yet. */
+/** The published content, for commands. Falls back to the content of the build where the database has none yet. */
 export async function readShownContent(database: Database, seed: Content): Promise<Content> {
   const library = createSiteLibrary(seed)
   const reading = { rules: createSiteRules(library), assemble: library.assemble, log: { warn: () => undefined } }

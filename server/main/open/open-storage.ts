@@ -6,7 +6,7 @@ import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Opened } from './open-database.ts'
 
-/** Where uploaded files are stored: in the data folder, or in an S3 bucket that all replicas share. */
+/** Opens the store of uploaded files: the data folder, or an S3 bucket that all replicas share. */
 export async function openBlobs(config: Config): Promise<{ blobs: BlobStore; spoolFolder: string }> {
   const folder = path.join(config.DATA_DIR, 'storage')
   const blobs = config.S3_URL

@@ -6,15 +6,15 @@ import { pack } from 'tar-stream'
 export const CHECKSUMS = 'checksums.txt'
 
 /**
- * Writes a tar file of plain entries. The last entry has the SHA-256 of every other one, as `sha256sum -c` reads it.
- * Nothing is held in memory but the piece that is being written.
+ * Writes a tar file of plain entries. The last entry lists the SHA-256 of every other one in the format of `sha256sum
+ * -c`. Only the chunk being written is in memory.
  */
 export function createArchiveWriter(destination: Writable) {
   const archive = pack()
-  // The types of streamx and Node do not know each other; the streams do.
-  const arrived = pipeline(archive as unknown as Readable, destination)
-  // Whoever waits for the next entry gets the fault; nobody waits in between.
-  arrived.catch(() => undefined)
+  // streamx and Node streams work together, but their types do not.
+  const delivered = pipeline(archive as unknown as Readable, destination)
+  // Writing the next entry throws the error; until then nothing awaits it.
+  delivered.catch(() => undefined)
   const lines: string[] = []
 
   async function addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<string> {
@@ -25,37 +25,37 @@ export function createArchiveWriter(destination: Writable) {
     ) as unknown as Writable
     entry.on('error', written.reject)
     written.promise.catch(() => undefined)
-    const hasRoom = async () => {
+    const waitForDrain = async () => {
       const drained = Promise.withResolvers<void>()
       entry.once('drain', drained.resolve)
-      await Promise.race([drained.promise, written.promise, arrived])
+      await Promise.race([drained.promise, written.promise, delivered])
     }
     for await (const chunk of content) {
       hash.update(chunk)
-      if (!entry.write(chunk)) await hasRoom()
+      if (!entry.write(chunk)) await waitForDrain()
     }
     entry.end()
-    await Promise.race([written.promise, arrived])
+    await Promise.race([written.promise, delivered])
     return hash.digest('hex')
   }
 
-  const noteSum = (name: string, sum: string) => lines.push(`${sum}  ${name}\n`)
-  const whole = (content: Buffer | string) => (typeof content === 'string' ? Buffer.from(content) : content)
+  const recordChecksum = (name: string, sum: string) => lines.push(`${sum}  ${name}\n`)
+  const toBuffer = (content: Buffer | string) => (typeof content === 'string' ? Buffer.from(content) : content)
   return {
     async add(name: string, content: Buffer | string) {
-      const bytes = whole(content)
-      noteSum(name, await addStream(name, bytes.length, Readable.from([bytes], { objectMode: true })))
+      const bytes = toBuffer(content)
+      recordChecksum(name, await addStream(name, bytes.length, Readable.from([bytes], { objectMode: true })))
     },
     /** Fails if the stream has more or fewer bytes than `size`. */
     async addStream(name: string, size: number, content: Readable) {
-      noteSum(name, await addStream(name, size, content))
+      recordChecksum(name, await addStream(name, size, content))
     },
     /** Writes the checksums and waits until everything has arrived. */
     async finish() {
-      const bytes = whole(lines.join(''))
+      const bytes = toBuffer(lines.join(''))
       await addStream(CHECKSUMS, bytes.length, Readable.from([bytes], { objectMode: true }))
       archive.finalize()
-      await arrived
+      await delivered
     },
   }
 }

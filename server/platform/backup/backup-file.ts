@@ -8,7 +8,7 @@ const NIGHTLY = /^neon-magnolia-nightly-[\dTZ-]+\.tar$/
 const DRAFT = /\.tar\.partial$/
 const ABANDONED_MS = 24 * 3600_000
 
-/** The name of a backup of that moment; a nightly one is deleted again when it is old. */
+/** The file name of a backup made at `now`. Nightly backups are deleted when they are old. */
 export function backupName(now: Date, nightly: boolean): string {
   const moment = now
     .toISOString()
@@ -18,8 +18,8 @@ export function backupName(now: Date, nightly: boolean): string {
 }
 
 /**
- * Writes a backup to a file that only its owner may read. It appears under its name when it is complete and on the disk;
- * an existing file is not overwritten.
+ * Writes a backup to a file that only its owner may read. The file gets its name once it is complete and flushed to
+ * disk. Throws if it already exists.
  */
 export async function writeBackupFile(source: BackupSource, file: string, now: Date): Promise<Summary> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} already exists.`)
@@ -40,7 +40,7 @@ export async function writeBackupFile(source: BackupSource, file: string, now: D
   }
 }
 
-/** Keeps the newest nightly backups of a folder, and removes what killed writes left. Returns the names removed. */
+/** Removes all but the newest nightly backups, and partial files of killed writes. Returns the names removed. */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<string[]> {
   const names = (await readdir(folder)).sort()
   const old = names.filter((name) => NIGHTLY.test(name)).slice(0, -keep)

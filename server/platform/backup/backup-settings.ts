@@ -3,8 +3,8 @@ import { givenSettings, type SettingName } from '#server/platform/config.ts'
 import { openText, sealText } from './sealed-keys.ts'
 
 /**
- * Settings that anybody may read who may read a backup. Every other one counts as a secret: an address can contain a
- * password, and a new setting is protected until somebody decides otherwise.
+ * Settings that are stored in a backup as plain text. All others count as secrets: a URL can contain a password, and a
+ * new setting is protected by default.
  */
 export const PLAIN_SETTINGS: readonly SettingName[] = [
   'PORT',
@@ -53,14 +53,17 @@ export const PLAIN_SETTINGS: readonly SettingName[] = [
 const ValuesSchema = z.record(z.string(), z.string())
 type Values = z.infer<typeof ValuesSchema>
 
-/** `settings.json` of a backup. `sealed` has the secrets; without a passphrase it is null, and only their names are known. */
+/**
+ * `settings.json` of a backup. `sealed` holds the encrypted secrets; it is null if there was no passphrase, and then
+ * only their names are stored.
+ */
 const SettingsSchema = z.object({ values: ValuesSchema, secrets: z.array(z.string()), sealed: z.string().nullable() })
 
 export type BackupSettings = z.infer<typeof SettingsSchema>
 
 const PURPOSE = 'neon-magnolia backup settings v1'
 
-/** The settings in force. The passphrase itself is never among them. */
+/** The settings in force, without the passphrase itself. */
 export async function collectSettings(
   env: Record<string, string | undefined>,
   passphrase: string | undefined,
@@ -78,7 +81,7 @@ export async function collectSettings(
 
 export const parseSettings = (text: string): BackupSettings => SettingsSchema.parse(JSON.parse(text))
 
-/** The settings as lines of an .env file. Secrets are in it if there is a passphrase that opens them. */
+/** The settings as lines of an .env file. Secrets are included if the passphrase decrypts them. */
 export async function writeSettingsFile(settings: BackupSettings, passphrase: string | undefined): Promise<string> {
   const isOpen = settings.sealed !== null && passphrase !== undefined
   const secrets = isOpen
@@ -93,7 +96,7 @@ export async function writeSettingsFile(settings: BackupSettings, passphrase: st
   ].join('\n')
 }
 
-/** As Node reads it back; an .env file has no way to write all three quotes in one value. */
+/** Quoted so that Node reads the same value back. An .env file cannot hold a value with all three kinds of quotes. */
 function toLine(name: string, value: string): string {
   if (/^[\w.@:/+,=?&%<>~-]*$/.test(value)) return `${name}=${value}`
   const mark = ["'", '"', '`'].find((one) => !value.includes(one))

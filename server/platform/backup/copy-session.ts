@@ -6,8 +6,8 @@ import { to as copyTo } from 'pg-copy-streams'
 export type TableName = { schema: string; name: string }
 export type BackupTable = TableName & { owner: string; columns: string[] }
 
-/** The same row must become the same text on every server, whatever its settings, and in the order in which it was stored. */
-const SAME_TEXT = `
+/** Makes the text of a row the same on every server, and keeps rows in their stored order. */
+const COPY_SETTINGS = `
   set timezone to 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set bytea_output to 'hex';
   set extra_float_digits to 1; set synchronize_seqscans to off; set max_parallel_workers_per_gather to 0;
   set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
@@ -16,16 +16,16 @@ const SAME_TEXT = `
 
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'neon-magnolia backup' })
-  // A lost connection fails the statement that runs; unheard, the event would end the process.
+  // A lost connection fails the running statement. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  await client.query(SAME_TEXT)
+  await client.query(COPY_SETTINGS)
   return client
 }
 
 /**
- * Every table whose rows are kept, in all schemas but the system's and the record of migrations. Unlogged tables hold
- * what a crash may forget, and a table of an extension is the extension's.
+ * Lists the tables to back up: all but those of the system, of extensions, the migration history, and unlogged tables,
+ * which a crash may empty.
  */
 export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -39,14 +39,20 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      order by 1, 2`,
   )
-  return rows.filter((table) => !PASSING.has(nameOf(table)))
+  return rows.filter((table) => !TRANSIENT_TABLES.has(nameOf(table)))
 }
 
 /**
- * Rows that mean nothing in another database: changes that are being told to listeners right now, named by numbers of
- * this server's transactions, and what pg-boss writes down about itself.
+ * Rows that mean nothing in another database: changes on their way to realtime listeners, which are keyed by this
+ * server's transaction ids, and the internal state of pg-boss.
  */
-const PASSING = new Set(['realtime.changes', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'])
+const TRANSIENT_TABLES = new Set([
+  'realtime.changes',
+  'pgboss.version',
+  'pgboss.bam',
+  'pgboss.warning',
+  'pgboss.queue_stats',
+])
 
 export type SequenceState = TableName & { owner: string; lastValue: string; isCalled: boolean }
 
@@ -71,14 +77,14 @@ export async function listSequences(client: ClientBase): Promise<SequenceState[]
 
 type CopiedTable = { rows: number; bytes: number; sha256: string }
 
-/** Reads a table's rows in the text format of COPY, and hands them on in pieces as they come. */
+/** Streams a table's rows to `take` in the text format of COPY. */
 export async function copyOut(
   client: ClientBase,
   table: BackupTable,
   take: (chunk: Buffer) => Promise<void> = async () => undefined,
 ): Promise<CopiedTable> {
   await actAs(client, table.owner)
-  // As a query, because COPY of a partitioned table itself is refused.
+  // Copies a query, because Postgres refuses COPY of a partitioned table.
   const select = `select ${columnList(table.columns)} from ${quoted(table)}`
   const stream = client.query(copyTo(`copy (${select}) to stdout`))
   const hash = createHash('sha256')
@@ -91,7 +97,7 @@ export async function copyOut(
   return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
 }
 
-/** A table's owner may do everything with it, whoever is signed in; until the transaction ends. */
+/** Acts as the table's owner, who has all rights on it, until the transaction ends. */
 export async function actAs(client: ClientBase, owner: string): Promise<void> {
   await client.query(`set local role ${pg.escapeIdentifier(owner)}`)
 }

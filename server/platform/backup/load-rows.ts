@@ -9,15 +9,15 @@ import type { Entry } from './read-archive.ts'
 type Constraint = { schema: string; name: string; owner: string; constraint: string; definition: string }
 
 export type LoadedRows = {
-  /** Tables that were loaded, as the target describes them. */
+  /** The loaded tables, as they are in the target. */
   tables: BackupTable[]
-  /** Tables of the backup that do not exist here with the same columns. */
+  /** Tables of the backup that the target does not have with the same columns. */
   skipped: string[]
 }
 
 /**
- * Replaces the rows of all tables by those of a backup, in the transaction that is open. Triggers do not run, since what they
- * would write is in the backup too. References are taken down and put back, which checks every one of them.
+ * Replaces the rows of all tables with those of a backup, in the open transaction. Triggers do not run, because the
+ * backup contains what they wrote. Foreign keys are dropped and added again, which checks all of them.
  */
 export async function loadRows(
   client: ClientBase,
@@ -50,7 +50,7 @@ async function matchTables(client: ClientBase, manifest: Manifest) {
   const skipped: string[] = []
   for (const { columns, ...name } of manifest.tables) {
     const table = here.get(nameOf(name))
-    // Names come from the catalogue here, columns in the order of the file.
+    // The table comes from this database's catalogue, the column order from the backup.
     const fits = table !== undefined && columns.every((column) => table.columns.includes(column))
     if (fits) fitting.set(nameOf(name), { ...table, columns })
     else skipped.push(nameOf(name))
@@ -58,7 +58,7 @@ async function matchTables(client: ClientBase, manifest: Manifest) {
   return { fitting, skipped }
 }
 
-/** References, and checks that were never applied to older rows. */
+/** Foreign keys, and check constraints that were never validated for older rows. */
 async function listConstraints(client: ClientBase): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `select n.nspname as schema, c.relname as name, pg_get_userbyid(c.relowner) as owner,
@@ -102,12 +102,12 @@ async function loadParts(
 
 type RowCopy = { name: string; take(rows: AsyncIterable<Buffer>): Promise<void>; finish(): Promise<void> }
 
-/** One COPY per table, whose rows come in several pieces. */
+/** One COPY per table; its rows are spread over several entries. */
 async function startCopy(client: ClientBase, name: string, table: BackupTable): Promise<RowCopy> {
   await actAs(client, table.owner)
   const stream = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table.columns)}) from stdin`))
   const done = finished(stream)
-  // Whoever writes next gets the fault.
+  // The next write throws the error.
   done.catch(() => undefined)
   return {
     name,

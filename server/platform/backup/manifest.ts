@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
-/** Raised when an older checkout could no longer read what is written. */
+/** Increased when older versions can no longer read a backup. */
 export const FORMAT = 1
 
 const TableNameShape = { schema: z.string(), name: z.string() }
 
-/** The first entry of a backup, `manifest.json`: what is needed before the first row can be loaded. */
+/** `manifest.json`, the first entry of a backup: what a restore needs before it loads rows. */
 export const ManifestSchema = z.object({
   format: z.literal(FORMAT, 'was written by a newer version of this product'),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Version of pg-boss' schema; its rows fit no other. Null before the first start of a worker. */
+  /** The version of pg-boss' schema, because its rows fit no other version. Null if no worker has started yet. */
   jobs: z.number().nullable(),
   migrations: z.array(z.object({ version: z.string(), name: z.string(), digest: z.string().nullable() })),
   tables: z.array(z.object({ ...TableNameShape, columns: z.array(z.string()) })),
   sequences: z.array(z.object({ ...TableNameShape, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
-  /** Whether the values of secret settings are in it, and their names. Absent in backups that have no settings. */
+  /** The names of the secret settings, and whether their values are included. Absent in backups without settings. */
   secretSettings: z.object({ state: z.enum(['sealed', 'left out']), names: z.array(z.string()) }).optional(),
 })
 export type Manifest = z.infer<typeof ManifestSchema>
 
 const CountSchema = z.object({ count: z.number(), bytes: z.number() })
 
-/** Written after everything else, `summary.json`: what was counted on the way. */
+/** `summary.json`, written after everything else: the counts. */
 export const SummarySchema = z.object({
   tables: z.array(z.object({ table: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })),
   files: CountSchema,
   mails: CountSchema,
   /** Absent in older backups. */
   content: CountSchema.default({ count: 0, bytes: 0 }),
-  /** Versions that a row names and whose bytes were already missing. */
+  /** Versions that a row refers to, but whose file was already missing. */
   missing: z.array(z.string()),
 })
 export type Summary = z.infer<typeof SummarySchema>
@@ -39,7 +39,7 @@ export const SUMMARY = 'summary.json'
 export const KEYS = 'keys.json'
 export const SETTINGS = 'settings.json'
 
-/** `tables/SCHEMA.TABLE/00001`: one table's rows in the text format of COPY, cut anywhere. */
+/** `tables/SCHEMA.TABLE/00001`: rows of a table in the text format of COPY, split at any byte. */
 export const TABLE_PART = /^tables\/([^/]+)\/\d{5,}$/
 export const FILE_ENTRY = /^files\/([0-9a-f-]{36})$/
 export const MAIL_ENTRY = /^mail\/([\w-][\w.-]*)$/

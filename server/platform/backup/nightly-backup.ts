@@ -27,8 +27,8 @@ export type NightlyBackups = {
 }
 
 /**
- * Writes a backup every night, once over all processes, and keeps the newest ones. A failure is an error in the log, on the
- * health screen and in a mail to every admin.
+ * Writes a backup every night in one of the processes, and keeps the newest ones. A failure is logged, shown on the
+ * health screen and mailed to every admin.
  */
 export function scheduleBackups(deps: NightlyBackups): void {
   deps.jobs.schedule(BACKUP_QUEUE, EVERY_NIGHT, deps.timeZone)
@@ -46,8 +46,8 @@ export function scheduleBackups(deps: NightlyBackups): void {
       deps.log.info({ file, rows, files: files.count, missing: missing.length, removed }, 'wrote the nightly backup')
     } catch (error) {
       deps.log.error({ err: error }, 'the nightly backup failed')
-      // What made it fail may make this fail too, a full disk for example.
-      await tellFailure(deps, error, now).catch((reason: unknown) =>
+      // The same cause, such as a full disk, may make this fail too.
+      await reportFailure(deps, error, now).catch((reason: unknown) =>
         deps.log.error({ err: reason }, 'no one was notified that the backup failed'),
       )
       throw error
@@ -55,8 +55,8 @@ export function scheduleBackups(deps: NightlyBackups): void {
   })
 }
 
-/** Keeps the failure for the health screen, and tells every admin who can sign in, at most once a day. */
-async function tellFailure({ database, mails, timeZone }: NightlyBackups, error: unknown, at: Date): Promise<void> {
+/** Stores the failure for the health screen and mails every admin who can sign in, at most once a day. */
+async function reportFailure({ database, mails, timeZone }: NightlyBackups, error: unknown, at: Date): Promise<void> {
   const cause = error instanceof Error ? error.message : String(error)
   const [state] = await database.asServiceRole(
     (sql) => sql<{ succeeded_at: Date | null }>`

@@ -6,7 +6,7 @@ import { extract, type Header } from 'tar-stream'
 import { z } from 'zod'
 import { CHECKSUMS } from './archive-writer.ts'
 import { type BackupSettings, parseSettings } from './backup-settings.ts'
-import { type ContentFiles, placeOf } from './export/content-files.ts'
+import { type ContentFiles, contentPathOf } from './export/content-files.ts'
 import {
   KEYS,
   MANIFEST,
@@ -30,13 +30,13 @@ export type CheckedBackup = {
 
 export type Entry = AsyncIterable<Buffer> & { header: Header; resume(): unknown }
 
-/** Small entries are held in memory; a larger one with such a name is not from us. */
+/** Entries that are held in memory are never larger than this in our own backups. */
 const TEXT_BYTES = 256 * 1024 * 1024
 
-/** The entries of a tar file one after the other. Each must be read to its end. Throws if the file ends early. */
+/** Yields the entries of a tar file. Each must be read to its end. Throws if the file ends early. */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const entries = extract()
-  // The types of streamx and Node do not know each other; the streams do.
+  // streamx and Node streams work together, but their types do not.
   const sink = entries as unknown as Writable
   const reading = pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), sink)
   // The loop below throws the same error.
@@ -55,21 +55,18 @@ async function readBytes(entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The content of a checked backup, by its places in content/. */
+/** The content files of a checked backup, by their paths in content/. */
 export async function readContent(file: string): Promise<ContentFiles> {
   const files: ContentFiles = new Map()
   for await (const entry of readEntries(file)) {
-    const place = placeOf(entry.header.name)
-    if (place === null) entry.resume()
-    else files.set(place, await readBytes(entry))
+    const target = contentPathOf(entry.header.name)
+    if (target === null) entry.resume()
+    else files.set(target, await readBytes(entry))
   }
   return files
 }
 
-/**
- * Reads a whole backup and compares every checksum. Throws one line that says what is wrong: nothing is restored from a
- * file that is damaged or incomplete.
- */
+/** Reads a whole backup and verifies every checksum. Throws a one-line error if the file is damaged or incomplete. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   try {
     return await readAll(file)

@@ -15,21 +15,22 @@ import { type CheckedBackup, type Entry, readEntries } from './read-archive.ts'
 export type RestoreTarget = {
   databaseUrl: string
   migrations: string
-  /** Null if the backup is one without files. */
+  /** Null if the backup has no files. */
   blobs: BlobStore | null
-  /** Where files wait until they are complete. */
+  /** Holds files until they are complete. */
   spoolFolder: string
   mailFolder: string
-  /** Removes what only the old keys open: keys, sessions and second factors. */
+  /** Deletes what only the old keys can decrypt or verify: keys, sessions and second factors. */
   forgetKeys: boolean
 }
 
 export type Restored = { rows: number; files: number; mails: number; skipped: string[]; migrated: string[] }
 
 /**
- * Loads a checked backup into an empty database and an empty folder: the migrations that the backup had, its rows in one
- * transaction, then the rest of the migrations; `openKeys` runs last. Every table is read again and compared with the
- * backup's checksum. Until the end a mark is in the database, and no server starts on it.
+ * Loads a checked backup into an empty database and an empty folder: first the migrations that the backup had, then its
+ * rows in one transaction, then the remaining migrations, and last `openKeys`. Every table is read back and compared
+ * with the backup's checksum. Until the restore is complete, a marker table keeps servers from starting on the
+ * database.
  */
 export async function restoreBackup(
   file: string,
@@ -37,7 +38,7 @@ export async function restoreBackup(
   target: RestoreTarget,
   openKeys: () => Promise<void> = async () => undefined,
 ): Promise<Restored> {
-  await assertKnown(checked.manifest, target.migrations)
+  await assertKnownMigrations(checked.manifest, target.migrations)
   const client = await connectForCopy(target.databaseUrl)
   try {
     await assertEmpty(client)
@@ -49,7 +50,7 @@ export async function restoreBackup(
     const counts = { files: 0, mails: 0 }
     await client.query('begin')
     const loaded = await loadRows(client, withoutJobs(checked.manifest, withJobs), readEntries(file), (entry) =>
-      keepFile(entry, target, counts),
+      restoreFile(entry, target, counts),
     )
     const rows = await compare(client, loaded, checked)
     if (target.forgetKeys) await forgetKeys(client, loaded)
@@ -64,7 +65,7 @@ export async function restoreBackup(
   }
 }
 
-async function assertKnown(manifest: Manifest, folder: string): Promise<void> {
+async function assertKnownMigrations(manifest: Manifest, folder: string): Promise<void> {
   const known = new Map((await readMigrations(folder)).map(({ version, digest }) => [version, digest]))
   for (const { version, name, digest } of manifest.migrations) {
     const here = known.get(version)
@@ -95,7 +96,11 @@ function withoutJobs(manifest: Manifest, withJobs: boolean): Manifest {
   return withJobs ? manifest : { ...manifest, tables: manifest.tables.filter(({ schema }) => schema !== 'pgboss') }
 }
 
-async function keepFile(entry: Entry, target: RestoreTarget, counts: { files: number; mails: number }): Promise<void> {
+async function restoreFile(
+  entry: Entry,
+  target: RestoreTarget,
+  counts: { files: number; mails: number },
+): Promise<void> {
   const version = FILE_ENTRY.exec(entry.header.name)?.[1]
   const mail = MAIL_ENTRY.exec(entry.header.name)?.[1]
   if (version !== undefined && target.blobs !== null) {
@@ -112,7 +117,7 @@ async function keepFile(entry: Entry, target: RestoreTarget, counts: { files: nu
   } else entry.resume()
 }
 
-/** Reads every table again: the database must contain what the backup contains. */
+/** Reads every table back and compares it with the backup. */
 async function compare(client: pg.Client, { tables }: LoadedRows, { summary }: CheckedBackup): Promise<number> {
   const expected = new Map(summary.tables.map((table) => [table.table, table]))
   let rows = 0
@@ -128,7 +133,7 @@ async function compare(client: pg.Client, { tables }: LoadedRows, { summary }: C
   return rows
 }
 
-const ONLY_THE_OLD_KEYS_OPEN = [
+const SEALED_TABLES = [
   'private.signing_keys',
   'private.shared_secrets',
   'private.provider_flows',
@@ -137,7 +142,7 @@ const ONLY_THE_OLD_KEYS_OPEN = [
 ]
 
 async function forgetKeys(client: pg.Client, { tables }: LoadedRows): Promise<void> {
-  for (const table of tables.filter((one) => ONLY_THE_OLD_KEYS_OPEN.includes(nameOf(one)))) {
+  for (const table of tables.filter((one) => SEALED_TABLES.includes(nameOf(one)))) {
     await actAs(client, table.owner)
     await client.query(`delete from ${quoted(table)}`)
   }

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { createSealer } from '#server/platform/sealer.ts'
 import { SecretsSchema } from '#server/platform/secrets.ts'
 
-/** What opens the sealed values in the database, and the keys that the product answers to. */
+/** The key that encrypts values in the database, and the API keys. */
 const BackupKeysSchema = z.object({ secrets: SecretsSchema, master: z.string().min(1) })
 export type BackupKeys = z.infer<typeof BackupKeysSchema>
 
 const PURPOSE = 'neon-magnolia backup keys v1'
 
-/** The keys as text for a backup; only the passphrase opens it. */
+/** Encrypts the keys with the passphrase. */
 export const sealKeys = (keys: BackupKeys, passphrase: string): Promise<string> =>
   sealText(PURPOSE, JSON.stringify(keys), passphrase)
 
@@ -21,19 +21,21 @@ export async function openKeys(text: string, passphrase: string): Promise<Backup
 
 const COST = 131_072
 const SealedSchema = z.object({ kdf: z.literal('scrypt'), cost: z.literal(COST), salt: z.base64(), sealed: z.string() })
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+const scryptAsync = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+)
 
-/** Encrypts text for a backup; only the passphrase opens it, and only for the same purpose. */
+/** Encrypts text with the passphrase; it can be decrypted only for the same purpose. */
 export async function sealText(purpose: string, plain: string, passphrase: string): Promise<string> {
   const salt = randomBytes(16)
-  const sealed = createSealer(await stretch(passphrase, salt)).seal(purpose, plain)
+  const sealed = createSealer(await deriveKey(passphrase, salt)).seal(purpose, plain)
   return JSON.stringify({ kdf: 'scrypt', cost: COST, salt: salt.toString('base64'), sealed })
 }
 
 /** Throws one line if the passphrase is another one. */
 export async function openText(purpose: string, text: string, passphrase: string): Promise<string> {
   const { salt, sealed } = SealedSchema.parse(JSON.parse(text))
-  const sealer = createSealer(await stretch(passphrase, Buffer.from(salt, 'base64')))
+  const sealer = createSealer(await deriveKey(passphrase, Buffer.from(salt, 'base64')))
   try {
     return sealer.open(purpose, sealed)
   } catch {
@@ -41,6 +43,6 @@ export async function openText(purpose: string, text: string, passphrase: string
   }
 }
 
-/** Takes about half a second and 128 MB, so that guessing passphrases is expensive. */
-const stretch = (passphrase: string, salt: Buffer) =>
-  derive(passphrase.normalize('NFKC'), salt, 32, { N: COST, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+/** Takes about half a second and 128 MB, which makes guessing passphrases expensive. */
+const deriveKey = (passphrase: string, salt: Buffer) =>
+  scryptAsync(passphrase.normalize('NFKC'), salt, 32, { N: COST, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })

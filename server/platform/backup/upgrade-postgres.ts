@@ -22,9 +22,9 @@ export type UpgradeOptions = {
 export type Upgraded = { from: number; rows: number; backup: string; old: string }
 
 /**
- * Moves the embedded database to another major version: a backup of its rows, a new database beside the old one, the
- * backup restored into it and compared, then the two folders change places. The old folder stays as `postgres-17`. Whatever
- * fails before the exchange leaves the old database in its place. Returns null if there is nothing to do.
+ * Moves the embedded database to another major version: backs up its rows, restores them into a new database beside the
+ * old one, compares both, then swaps the two folders. The old folder is kept as `postgres-17`. A failure before the
+ * swap leaves the old database in place. Returns null if there is nothing to do.
  */
 export async function upgradePostgres(options: UpgradeOptions): Promise<Upgraded | null> {
   const { dataDir, to, progress } = options
@@ -47,14 +47,14 @@ export async function upgradePostgres(options: UpgradeOptions): Promise<Upgraded
   return withDataDirLock(dataDir, async () => {
     if (await findPostmaster(folder)) throw new Error('A server has started on the data; stop it and try again.')
     progress?.(`Loading them into Postgres ${to}`)
-    const rows = await fillNew(`${folder}.upgrade`, backup, options)
+    const rows = await loadIntoNewFolder(`${folder}.upgrade`, backup, options)
     await rename(folder, `${folder}-${from}`)
     await rename(`${folder}.upgrade`, folder)
     return { from, rows, backup, old: `${folder}-${from}` }
   })
 }
 
-/** Deletes the folders of earlier versions that upgrades have kept. Returns their paths. */
+/** Deletes the database folders that earlier upgrades kept. Returns their paths. */
 export async function removeOldDatabases(dataDir: string): Promise<string[]> {
   const folder = await placeDatabaseFolder(dataDir, findUnprivilegedUser())
   const old = (await readMajor(folder)) === null ? [] : await listOld(folder)
@@ -62,7 +62,7 @@ export async function removeOldDatabases(dataDir: string): Promise<string[]> {
   return old
 }
 
-/** A kill between the two renames leaves no database in its place: the old one goes back. */
+/** If an upgrade was killed between the two renames, moves the old folder back. */
 async function finishExchange(folder: string): Promise<void> {
   if ((await readMajor(folder)) !== null) return
   const old = (await listOld(folder)).at(-1)
@@ -75,16 +75,16 @@ async function listOld(folder: string): Promise<string[]> {
   return (await readdir(parent)).filter((one) => name.test(one)).map((one) => path.join(parent, one))
 }
 
-async function fillNew(folder: string, backup: string, options: UpgradeOptions): Promise<number> {
+async function loadIntoNewFolder(folder: string, backup: string, options: UpgradeOptions): Promise<number> {
   const { password, migrations, serverSettings = [], to } = options
-  // What an upgrade left that was killed on the way.
+  // Left by an upgrade that was killed.
   const running = await findPostmaster(folder)
   if (running !== null) await stopPostmaster(folder, running.pid)
   await rm(folder, { recursive: true, force: true })
   try {
     const postgres = await startPostgresIn(folder, { password, serverSettings, major: to })
     try {
-      // Uploaded files stay where they are: the backup of an upgrade has none.
+      // Uploaded files stay where they are; this backup has none.
       const target = { databaseUrl: postgres.url, migrations, blobs: null, forgetKeys: false }
       const places = { spoolFolder: folder, mailFolder: folder }
       return (await restoreBackup(backup, await checkBackup(backup), { ...target, ...places })).rows

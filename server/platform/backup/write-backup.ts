@@ -11,37 +11,37 @@ import { actAs, type BackupTable, connectForCopy, copyOut, listSequences, listTa
 import { entryName, listContent } from './export/content-files.ts'
 import { FORMAT, KEYS, MAIL_ENTRY, MANIFEST, type Manifest, SETTINGS, SUMMARY, type Summary } from './manifest.ts'
 
-/** Rows are collected up to this size, because a tar entry says its length before its bytes. */
+/** Rows are buffered up to this size, because a tar header contains the size of its entry. */
 const PART_BYTES = 4 * 1024 * 1024
 
 export type BackupSource = {
   databaseUrl: string
   /** Null leaves the files out. */
   blobs: BlobStore | null
-  /** Where mails lie that were written as files; null leaves them out. */
+  /** The folder of mails that were written as files; null leaves them out. */
   mailFolder: string | null
-  /** The sealed keys, if they are wanted. */
+  /** The encrypted keys; null leaves them out. */
   keys: string | null
-  /** Where the texts, pictures and sounds of the site are; absent leaves them out. */
+  /** The folder of the site's content; absent leaves it out. */
   contentFolder?: string
   /** The settings in force; absent leaves them out. */
   settings?: BackupSettings
 }
 
 /**
- * Writes database and files of one moment while the product runs. All rows come from one snapshot. Bytes under a version
- * never change, and until the last of them is read, nothing that the snapshot names is deleted.
+ * Writes a consistent backup of database and files while the product runs. All rows come from one snapshot. Stored
+ * versions never change, and none that the snapshot refers to is deleted before it has been read.
  */
 export async function writeBackup(source: BackupSource, destination: Writable, now: Date): Promise<Summary> {
   const archive = createArchiveWriter(destination)
   const client = await connectForCopy(source.databaseUrl)
   try {
-    // Before the snapshot, so that everything it names stays.
+    // Taken before the snapshot, so that nothing it refers to is deleted.
     await client.query('select pg_advisory_lock($1)', [FILES_HELD_LOCK])
     const { tables, versions } = await writeRows(client, archive, source.settings, now)
     const files = await writeFiles(archive, source.blobs, source.blobs === null ? [] : versions)
     const mails = await writeMails(archive, source.mailFolder)
-    // Had the connection been lost, files could have been deleted in the meantime.
+    // If the connection was lost, so was the lock, and files may have been deleted.
     await client.query('select 1')
     const content = await writeContentFiles(archive, source.contentFolder)
     const summary = { tables, ...files, mails, content }

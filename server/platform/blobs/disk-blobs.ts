@@ -7,42 +7,42 @@ import { StorageError } from './storage-error.ts'
 
 const VERSION = /^[0-9a-f-]{36}$/
 
-/** Stores bytes in a folder, spread over 256 subfolders. A file appears under its name only when it is complete. */
+/** Stores files in 256 subfolders of a folder. A file gets its name only when it is complete. */
 export function createDiskBlobs(folder: string): BlobStore {
-  const placeOf = (version: string) => {
+  const pathOf = (version: string) => {
     if (!VERSION.test(version)) throw new StorageError('NoSuchKey')
     return path.join(folder, version.slice(0, 2), version)
   }
   const settle = async (draft: string, version: string) => {
-    const place = placeOf(version)
+    const file = pathOf(version)
     await flush(draft)
-    await mkdir(path.dirname(place), { recursive: true })
-    await rename(draft, place)
-    await flush(path.dirname(place))
+    await mkdir(path.dirname(file), { recursive: true })
+    await rename(draft, file)
+    await flush(path.dirname(file))
   }
   return {
     put: (version, { path: draft }) => settle(draft, version),
     async read(version, range) {
-      const place = placeOf(version)
-      const handle = await open(place).catch((error: NodeJS.ErrnoException) => {
+      const file = pathOf(version)
+      const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new StorageError('NoSuchKey') : error
       })
-      return createReadStream(place, { fd: handle, ...(range && { start: range.first, end: range.last }) })
+      return createReadStream(file, { fd: handle, ...(range && { start: range.first, end: range.last }) })
     },
     async sizeOf(version) {
-      const info = await stat(placeOf(version)).catch((error: NodeJS.ErrnoException) => {
+      const info = await stat(pathOf(version)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
       return info?.size ?? null
     },
     async copy(from, to) {
-      const draft = `${placeOf(from)}.${to}`
-      await copyFile(placeOf(from), draft)
+      const draft = `${pathOf(from)}.${to}`
+      await copyFile(pathOf(from), draft)
       await settle(draft, to)
     },
     async remove(versions) {
-      for (const version of versions) await rm(placeOf(version), { force: true })
+      for (const version of versions) await rm(pathOf(version), { force: true })
     },
     async removeDrafts(before) {
       for (const shard of await readdir(folder).catch(() => [])) {

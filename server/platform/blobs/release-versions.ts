@@ -6,9 +6,9 @@ import type { BlobStore } from './blob-store.ts'
 export const FILES_HELD_LOCK = 7_266_004
 
 /**
- * Deletes the bytes of objects that no row names any more. While a backup is being written they stay, because its snapshot may still
- * name them; the nightly clean-up removes them later. Call it after the transaction that gave them up has been committed:
- * a backup that starts after this has looked can no longer see the old rows.
+ * Deletes the files of objects that no row refers to any more. While a backup is being written they stay, because its
+ * snapshot may still refer to them; the nightly clean-up removes them later. Call it only after the transaction that
+ * removed the rows has been committed, so that a backup that starts after the check cannot see them.
  */
 export async function releaseVersions(
   { database, blobs }: { database: Database; blobs: BlobStore },
@@ -24,7 +24,7 @@ export async function releaseVersions(
 /** An upload that takes longer than this is abandoned. */
 const SETTLED_MS = 24 * 3600_000
 
-/** Removes bytes without a row, and unfinished temporary files: what a kill between two steps leaves behind. */
+/** Removes files without a row and unfinished temporary files, which a killed process leaves behind. */
 export async function sweepBlobs(deps: {
   database: Database
   blobs: BlobStore

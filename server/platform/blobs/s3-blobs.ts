@@ -19,9 +19,8 @@ const PREFIX = 'objects/'
 const ignore = () => undefined
 
 /**
- * Stores bytes in a bucket of any S3. The address has all settings:
- * `https://KEY:SECRET@host/bucket?region=eu-central-1`; the region defaults to us-east-1, which servers other than
- * Amazon's ignore.
+ * Stores files in an S3 bucket. The URL contains all settings: `https://KEY:SECRET@host/bucket?region=eu-central-1`;
+ * the region defaults to us-east-1, which servers other than Amazon's ignore.
  */
 export function createS3Blobs(address: string): BlobStore & { close(): void } {
   const url = new URL(address)
@@ -35,9 +34,9 @@ export function createS3Blobs(address: string): BlobStore & { close(): void } {
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // A failed request is an error that its caller tells; the client's own warnings would bypass the log.
+    // Callers log failed requests; the client's own warnings would bypass the log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    // Not all other servers know Amazon's newer checksums.
+    // Some S3-compatible servers do not support Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -35,7 +35,7 @@ export async function spool(folder: string, body: Readable, limit: number): Prom
 
 const FULL = ['ENOSPC', 'EDQUOT']
 
-/** Rethrows an error; one about a full disk says how much the file needs and how much there is. */
+/** Rethrows an error. If the disk is full, the message says how much the file needs and how much is free. */
 export async function explainFull(error: unknown, folder: string, neededBytes: number): Promise<never> {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
   if ($metadata?.httpStatusCode === 507) throw new StorageError('InsufficientStorage', 'The bucket for files is full')

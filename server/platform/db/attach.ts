@@ -6,31 +6,31 @@ import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } fr
 
 /** Held by the one server on an embedded database. */
 const SERVER_LOCK = 7_266_002
-/** Shared by everything that uses an embedded database; a process that can take it exclusively is the last one. */
+/** Shared by all processes that use an embedded database; the one that can take it exclusively is the last. */
 const ATTACHED_LOCK = 7_266_003
 /** How long a server that is being killed may take to release its lock. */
 const TAKEOVER_TRIES = 20
-/** How long a lost database may take to come back: Postgres restarts itself after a backend has crashed. */
+/** How long a lost database may take to come back, because Postgres restarts itself after a backend crashes. */
 const RECOVERY_TRIES = 60
 const RECOVERY_PAUSE_MS = 250
-/** Two segments of Postgres' write-ahead log: with less, a crash is blamed on the disk. */
+/** Two segments of Postgres' write-ahead log. With less free space, a crash is attributed to the full disk. */
 const NEEDED_BYTES = 32 * 1024 ** 2
 
 export type AttachedDatabase = {
   url: string
-  /** A postmaster that an earlier process left running was taken over. */
+  /** Whether a postmaster that an earlier process left running was taken over. */
   adopted: boolean
-  /** Rejects when the database is gone for good, or another server has taken it over. */
+  /** Rejects when the database cannot be recovered, or another server has taken it over. */
   lost: Promise<never>
-  /** Detaches; stops an embedded Postgres when nobody else needs it. A server always stops it. */
+  /** Detaches, and stops an embedded Postgres that no other process uses. A server always stops it. */
   release(): Promise<void>
 }
 
 export type AttachOptions = EmbeddedOptions & { databaseUrl: string | undefined; asServer: boolean }
 
 /**
- * Attaches the process to a database: the one at DATABASE_URL, or the embedded one in `dataDir`, started if necessary.
- * A second server on the same embedded data is refused; command line tools attach beside a running server.
+ * Attaches the process to the database at DATABASE_URL, or to the embedded one in `dataDir`, which it starts if
+ * necessary. Throws for a second server on the same embedded data; command line tools attach beside a running server.
  */
 export async function attachDatabase(options: AttachOptions): Promise<AttachedDatabase> {
   const { databaseUrl: url } = options
@@ -53,7 +53,7 @@ export async function attachDatabase(options: AttachOptions): Promise<AttachedDa
   }
 }
 
-/** Keeps the locks on a connection of its own, and takes them again when that connection is lost. */
+/** Holds the locks on a separate connection, and takes them again when that connection is lost. */
 function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: AttachOptions) {
   const lost = Promise.withResolvers<never>()
   // Callers that do not await it must not see an unhandled rejection.
@@ -78,7 +78,7 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
     })
   }
 
-  /** Waits for as long as the disk is full: pages need no database, and a start on a full disk would fail. */
+  /** Waits while the disk is full: pages need no database, and Postgres would not start on a full disk. */
   async function recover(): Promise<void> {
     while (!released) {
       if (await comesBack()) return
@@ -109,7 +109,7 @@ function createAttachment(postgres: EmbeddedPostgres, { asServer, dataDir }: Att
     lost: lost.promise,
     async letGo() {
       released = true
-      // A restart that is under way is finished first, or its postmaster would be left behind.
+      // Waits for a restart in progress, or its postmaster would be left running.
       await recovering
       await client?.end().catch(() => undefined)
     },
@@ -142,7 +142,7 @@ async function isNeededByOthers(client: pg.Client): Promise<boolean> {
     await client.query('select pg_advisory_unlock_shared($1)', [ATTACHED_LOCK])
     return !(await tryLock(client, ATTACHED_LOCK))
   } catch {
-    // The lock cannot be asked for right now: leaving a database running does no harm, stopping one in use does.
+    // The lock cannot be checked. Leaving a database running does no harm; stopping one in use does.
     return true
   }
 }

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { describeFault } from '#server/platform/files/file-faults.ts'
 
 /**
- * The major version that a database folder was made by; null if there is no database in it. A folder that cannot be read
- * is an error and not an empty one: a new database must never be made where an old one only does not answer.
+ * The major version of the database in a folder; null if there is none. Throws if the folder cannot be read, because a
+ * new database must never be created where an old one is only temporarily unreadable.
  */
 export async function readMajor(folder: string): Promise<number | null> {
   const file = path.join(folder, 'PG_VERSION')
@@ -19,7 +19,10 @@ export async function readMajor(folder: string): Promise<number | null> {
   }
 }
 
-/** Throws one line that says what to do if Postgres would refuse the folder for whom it belongs to. */
+/**
+ * Throws if Postgres would refuse the folder because of its owner or mode. The message is one line that says what to
+ * do.
+ */
 export async function checkOwners(folder: string, user: UnprivilegedUser | null): Promise<void> {
   if (process.platform === 'win32') return
   const uid = user?.uid ?? process.getuid?.()
@@ -42,22 +45,22 @@ export async function checkOwners(folder: string, user: UnprivilegedUser | null)
 
 export type UnprivilegedUser = { uid: number; gid: number }
 
-let nobody: UnprivilegedUser | undefined
+let cachedUser: UnprivilegedUser | undefined
 
 /**
- * Postgres refuses to run as root, so root runs it as `nobody`. An ordinary user runs it as itself: null. Asked once, because
- * everything else waits for the answer.
+ * Postgres refuses to run as root, so root runs it as `nobody`. Null for an ordinary user, who runs it directly.
+ * Cached, because the call is synchronous.
  */
 export function findUnprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null
-  if (nobody) return nobody
+  if (cachedUser) return cachedUser
   const [, uid, gid] = /^uid=(\d+)\S* gid=(\d+)/.exec(execFileSync('id', ['nobody'], { encoding: 'utf8' })) ?? []
   if (uid === undefined || gid === undefined) throw new Error("There is no user 'nobody' to run the database")
-  nobody = { uid: Number(uid), gid: Number(gid) }
-  return nobody
+  cachedUser = { uid: Number(uid), gid: Number(gid) }
+  return cachedUser
 }
 
-/** Whether the mode bits of every folder on the path to `target` (which may not exist yet) let the user pass. */
+/** Whether the user may traverse every folder on the path to `target`, which need not exist yet. */
 export function canReach(user: UnprivilegedUser, target: string): boolean {
   const parts = path.resolve(target).split(path.sep)
   for (let length = 1; length < parts.length; length += 1) {

@@ -14,9 +14,9 @@ type Rights = {
 }
 
 /**
- * Checks before the first migration whether a given database allows what we need; throws one line that names the
- * missing right. service_role bypasses row level security, which only a superuser (or, from Postgres 16, a role that
- * has BYPASSRLS itself) may grant.
+ * Checks before the first migration that the user of DATABASE_URL has the rights we need. Throws one line that names
+ * the missing right. service_role bypasses row level security, which only a superuser (or, from Postgres 16, a role
+ * that has BYPASSRLS itself) may grant.
  */
 export async function checkRights(databaseUrl: string): Promise<void> {
   const rights = await readRights(databaseUrl)

@@ -13,14 +13,14 @@ import { createVisitorCheck } from '#server/platform/fairness/visitors.ts'
 import { createSql, type Sql } from './sql.ts'
 import { openTextStream, type TextStream } from './text-stream.ts'
 
-/** How many connections streams may use together; more streams wait, and other work does not wait for them. */
+/** How many connections all streams may use together. Further streams wait, so that other work does not. */
 const STREAMS = 2
 
-/** Who a statement runs as: a database role, and the claims that row level security reads. */
+/** Who a statement runs as: a database role and the claims for row level security. */
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
-  /** What a trigger may read as `request.headers`, the name PostgREST gives it. */
+  /** Triggers read it as `request.headers`, as with PostgREST. */
   headers?: Record<string, string>
 }
 
@@ -30,35 +30,35 @@ export function accountOf({ claims }: Caller): string | null {
 }
 
 export type Database = {
-  /** One transaction as the caller, so that row level security decides. Rolled back when `run` throws. */
+  /** One transaction as the caller, under row level security. Rolled back when `run` throws. */
   asCaller<T>(caller: Caller, run: (sql: Sql) => Promise<T>): Promise<T>
-  /** Text from one transaction as the caller, sent while it is still being made (see `openTextStream`). */
+  /** Streams text from one transaction as the caller (see `openTextStream`). */
   streamAsCaller(caller: Caller, produce: (sql: Sql) => AsyncIterable<string>): Promise<TextStream>
   /** One transaction that bypasses row level security. Every use is a decision: grep for this name. */
   asServiceRole<T>(run: (sql: Sql) => Promise<T>): Promise<T>
   /** One transaction as the owner of schema `auth`; only server/backend/auth and the command line use it. */
   asAuthAdmin<T>(run: (sql: Sql) => Promise<T>): Promise<T>
-  /** Whether the caller is no member of staff: it then uses the connections of the public and gets less time. */
+  /** Whether the caller is not staff, and so uses the public connections and gets less time. */
   isVisitor(caller: Caller): Promise<boolean>
-  /** Whether the database answers, asked on a connection that nothing else uses. */
+  /** Whether the database answers, checked on a reserved connection. */
   isAnswering(): Promise<boolean>
-  /** When this process was last refused a statement because the database's disk is full. */
+  /** When a statement of this process last failed because the database's disk was full. */
   fullAt(): Date | null
   /** The connections of staff and of the service itself. */
   pool: pg.Pool
   /**
-   * The same database for work that anybody can cause (sign-ins, limits, forms, public files): what it does as the service
-   * uses the connections of the public, so that staff do not wait for one.
+   * The same database for work that anyone can cause (sign-ins, limits, forms, public files). Even its service
+   * transactions use the public connections, so that staff do not wait.
    */
   forPublic: Database
-  /** All of its connections by who uses them, for the figures in `/metrics`. */
+  /** The connection pools, for `/metrics`. */
   pools: Pools
   close(): Promise<void>
 }
 
 /**
- * The connection broke while the commit was under way: the transaction may have happened or not. Nothing may be undone that
- * a committed transaction would need.
+ * The connection was lost during the commit, so the transaction may or may not be committed. Callers must not undo
+ * anything that a committed transaction needs.
  */
 export class CommitUnknownError extends AppError {
   constructor(cause: unknown) {
@@ -69,7 +69,7 @@ export class CommitUnknownError extends AppError {
   }
 }
 
-/** Opens connections to `url` in the pools of `fairness`. Nothing connects before the first transaction. */
+/** Opens the pools of `fairness` for `url`. Nothing connects before the first transaction. */
 export function openDatabase(url: string): Database {
   const pools = openPools(url)
   const isVisitor = createVisitorCheck(pools.staff)
@@ -81,13 +81,13 @@ export function openDatabase(url: string): Database {
     }
     const client = await connect(from)
     let broken: Error | undefined
-    // The pool listens to idle connections only: one that is lost in here would otherwise end the process.
+    // The pool listens for errors of idle connections only. Without this, losing one in use would end the process.
     const onLost = (error: Error) => {
       broken = error
     }
     client.on('error', onLost)
     try {
-      // One round trip for `begin` and the identity, so that no statement can ever run between the two.
+      // One round trip for `begin` and the identity, so that no statement can run between the two.
       await client.query(prelude)
       const result = await run(createSql(client))
       await commit(client)
@@ -113,7 +113,7 @@ export function openDatabase(url: string): Database {
   // The stream ends after its transaction, because that may fail as well.
   const streamAsCaller: Database['streamAsCaller'] = (caller, produce) =>
     openTextStream((out) => lanes.add(() => asCaller(caller, (sql) => pipeline(produce(sql), out, { end: false }))))
-  /** `pool` is for what runs as the service, without a caller. */
+  /** `pool` is used for work without a caller. */
   const openFor = (pool: pg.Pool): Omit<Database, 'forPublic'> => ({
     asCaller,
     streamAsCaller,
@@ -145,13 +145,13 @@ async function commit(client: pg.PoolClient): Promise<void> {
   try {
     await client.query('commit')
   } catch (error) {
-    // An error that the server reports while it goes on is a rollback, for example by a deferred constraint.
+    // The server answered with an error, for example of a deferred constraint, so it rolled back.
     if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error
     throw new CommitUnknownError(error)
   }
 }
 
-/** Postgres' own words for it name its files. */
+/** Replaces the message of Postgres, which names its files. */
 export const DISK_FULL = 'There is no space left for the database.'
 
 export function isDiskFull(error: unknown): boolean {

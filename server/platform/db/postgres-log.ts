@@ -5,30 +5,30 @@ const LOG_BYTES = 5 * 1024 * 1024
 const WATCH_MS = 60_000
 
 /**
- * What Postgres writes: its own state and why connections end, but no statement and no error of one. Both carry what a
- * stranger has sent, at any length, and the process that sent the statement gets the error and logs it.
+ * Postgres logs its own state and why connections end, but neither statements nor their errors. Both contain input from
+ * the public, of any length. The process that sent the statement receives the error and logs it.
  */
 export const LOG_SETTINGS = ['log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off']
 
-/** The log of the database in this folder; it stands beside the folder. */
+/** The log file is beside the database folder. */
 export function postgresLogOf(folder: string): string {
   return path.join(path.dirname(folder), 'postgres.log')
 }
 
 /**
- * Keeps a log and the one before it (`.1`) below the limit. Copied and emptied, not renamed: Postgres holds the file open
- * for appending, also when the process that opened it is gone.
+ * Keeps a log and the one before it (`.1`) below the limit. Copies and truncates the file instead of renaming it,
+ * because Postgres holds it open for appending, even after the process that opened it has ended.
  */
 export async function rotateLog(file: string, limitBytes = LOG_BYTES): Promise<void> {
   const { size } = await stat(file)
   if (size <= limitBytes) return
   const earlier = `${file}.1`
-  // On a full disk there is no copy; emptying the file is what helps.
+  // On a full disk the copy fails, and truncating the file frees space.
   await copyFile(file, earlier).catch(() => rm(earlier, { force: true }))
   await truncate(file)
 }
 
-/** Rotates now and then until stopped. A fault is left to the next time: a log is no reason to stop a server. */
+/** Rotates the log periodically until stopped. Ignores errors, because a log is no reason to stop a server. */
 export function watchLog(file: string): { stop(): void } {
   const look = () => void rotateLog(file).catch(() => undefined)
   look()

@@ -8,15 +8,17 @@ import pg from 'pg'
 /** How long a fast shutdown may take before an immediate one; the database recovers from both. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** Reads `postmaster.pid`: line 1 is the process, line 4 the port. Null if that process is no postmaster (any more). */
+/**
+ * Reads `postmaster.pid`: line 1 is the process, line 4 the port. Null if that process is not a running postmaster.
+ */
 export async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | null> {
   const { pid, port } = await readPidFile(folder)
   return pid && port && isAlive(pid) && (await isPostgres(pid)) ? { pid, port } : null
 }
 
 /**
- * Removes a `postmaster.pid` whose number a process of another kind has by now, as in a container, where numbers begin
- * again: Postgres would take that process for a server on the same data.
+ * Removes a `postmaster.pid` whose process id now belongs to another program, as happens in a restarted container.
+ * Postgres would take that program for a server on the same data.
  */
 export async function removeForeignPidFile(folder: string): Promise<void> {
   const { pid } = await readPidFile(folder)
@@ -28,7 +30,7 @@ async function readPidFile(folder: string): Promise<{ pid: number; port: number 
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Whether that process runs Postgres. Where the system does not tell, it counts as one. */
+/** Whether a process runs Postgres. True if the system does not say. */
 async function isPostgres(pid: number): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('postgres')
@@ -39,7 +41,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   }
 }
 
-/** 'refused' means that it runs but rejects our password: waiting would not help. */
+/** 'refused' means that it is running but rejects our password. */
 export async function askPostmaster(url: string): Promise<'ready' | 'not yet' | 'refused'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
@@ -54,7 +56,7 @@ export async function askPostmaster(url: string): Promise<'ready' | 'not yet' | 
   }
 }
 
-/** Fast shutdown, and waits until the process is gone. A pid file left behind by a crash is ignored. */
+/** Requests a fast shutdown and waits until the process is gone. Ignores the pid file of a crashed process. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS
@@ -73,7 +75,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid file is the last thing a postmaster removes; until then a zombie of ours would still look alive. */
+/** A postmaster removes its pid file last. Without this check, our own zombie process would look alive. */
 async function stillOwns(folder: string, pid: number): Promise<boolean> {
   if (!(await lstat(path.join(folder, 'postmaster.pid')).catch(() => null))) return false
   return (await findPostmaster(folder))?.pid === pid

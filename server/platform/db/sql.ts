@@ -2,7 +2,7 @@ import type { ClientBase, QueryResult } from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** The row as it is sent: instants as ISO text. */
+/** The row with dates as ISO text, as it is sent. */
 export function withIsoDates(row: Row): Row {
   const sent = { ...row }
   for (const name in sent) {
@@ -13,8 +13,8 @@ export function withIsoDates(row: Row): Row {
 }
 
 /**
- * Runs SQL on one connection. As a template tag every interpolation becomes a bind parameter and the rows come back;
- * `query` takes ready text for statements that are assembled from the catalogue (the rest surface).
+ * Runs SQL on one connection. As a template tag it turns every interpolation into a bind parameter and returns the
+ * rows. `query` takes finished text, for statements that are assembled from the catalogue (the REST surface).
  */
 export type Sql = {
   <T extends Row = Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<T[]>

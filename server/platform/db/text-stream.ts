@@ -1,16 +1,17 @@
 import { PassThrough, type Writable } from 'node:stream'
 
-/** How long a reader may take nothing before the writing ends. */
+/** How long a client may read nothing before the stream is ended. */
 const STALLED_MS = 60_000
-/** What is kept for a slow reader. */
+/** How much is buffered for a slow client. */
 const BUFFER_BYTES = 256 * 1024
 
-/** What is sent while it is still being made. `done` rejects if it ends early, also when the reader leaves. */
+/** A response that is sent while it is produced. `done` rejects if it ends early, also when the client disconnects. */
 export type TextStream = { body: ReadableStream<Uint8Array>; done: Promise<void> }
 
 /**
- * Streams what `write` writes, as fast as the reader takes it. Rejects if it fails before the first byte; after that the stream
- * breaks off, so that a part is never taken for the whole. A reader who leaves or stalls ends the writing.
+ * Streams what `write` writes, as fast as the client reads. Rejects if it fails before the first byte; after that it
+ * breaks the stream off, so that a partial response is never taken for a complete one. Writing ends when the client
+ * disconnects or stalls.
  */
 export async function openTextStream(
   write: (out: Writable) => Promise<void>,
@@ -25,7 +26,7 @@ export async function openTextStream(
     .then(
       () => void out.end(),
       (error: Error) => {
-        // What went wrong is for the log, not for the reader.
+        // The cause is for the log, not for the client.
         out.destroy(new Error('The response was interrupted', { cause: error }))
         throw error
       },
@@ -36,12 +37,12 @@ export async function openTextStream(
   return { body: toWeb(out), done }
 }
 
-/** Whether a stream ended because its reader left. */
-export function isReaderGone(error: unknown): boolean {
+/** Whether a stream ended because the client disconnected. */
+export function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Readable.toWeb would throw outside of any call when the reader cancels while the stream holds data. */
+/** Readable.toWeb would throw an uncaught error when the client cancels while the stream holds data. */
 function toWeb(out: PassThrough): ReadableStream<Uint8Array> {
   const pieces = out[Symbol.asyncIterator]()
   return new ReadableStream({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { checkBackups } from './check-backups.ts'
-import { type Finding, tellAbout } from './finding.ts'
+import { createReporter, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -19,8 +19,8 @@ async function look(folder: string | undefined, free = 50 * GB, keep = 14): Prom
   const findings: Finding[] = []
   const space = async () => ({ free, total: 100 * GB, files: 1e6, filesFree: 1e6 })
   const settings = { BACKUP_DIR: folder, BACKUP_KEEP: keep, DATA_DIR: '/' }
-  await checkBackups(settings, tellAbout('backups', findings), { now: () => NOW, space })
-  return findings.map(({ state, say }) => `${state}: ${say}`)
+  await checkBackups(settings, createReporter('backups', findings), { now: () => NOW, space })
+  return findings.map(({ state, message }) => `${state}: ${message}`)
 }
 
 async function putBackup(folder: string, hoursOld: number, size = 1000): Promise<void> {

@@ -4,49 +4,50 @@ import { inMegabytes } from '#server/platform/backup/describe-backup.ts'
 import type { Config } from '#server/platform/config.ts'
 import { readDiskSpace } from '#server/platform/files/disk-space.ts'
 import { writeProbe } from './check-disk.ts'
-import { reasonOf, type Tell } from './finding.ts'
+import { type Reporter, reasonOf } from './finding.ts'
 
 const HOUR_MS = 3600_000
-/** A night and what may delay it. */
+/** One day, and time for a delay. */
 const TOO_OLD_HOURS = 36
 
 type Settings = Pick<Config, 'BACKUP_DIR' | 'BACKUP_KEEP' | 'DATA_DIR'>
 
-/** Whether the next nightly backup has a folder and enough space, and how old the newest one is. */
+/** Checks that the next nightly backup has a folder and enough space, and the age of the newest one. */
 export async function checkBackups(
   settings: Settings,
-  tell: Tell,
+  report: Reporter,
   { now = Date.now, space = readDiskSpace }: { now?: () => number; space?: typeof readDiskSpace } = {},
 ): Promise<void> {
   if (settings.BACKUP_DIR === undefined)
-    return tell.note('BACKUP_DIR is not set, so there are no nightly backups. Run npm run backup, or set it.')
+    return report.note('BACKUP_DIR is not set, so there are no nightly backups. Run npm run backup, or set it.')
   const folder = path.resolve(settings.BACKUP_DIR)
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory())
-    return tell.wrong(`BACKUP_DIR ${folder} ${found ? 'is not a folder' : 'does not exist'}: create or mount it.`)
+    return report.wrong(`BACKUP_DIR ${folder} ${found ? 'is not a folder' : 'does not exist'}: create or mount it.`)
   try {
     await writeProbe(folder)
   } catch (error) {
-    return tell.wrong(`Nothing can be written to BACKUP_DIR ${folder}: ${reasonOf(error)}.`)
+    return report.wrong(`Nothing can be written to BACKUP_DIR ${folder}: ${reasonOf(error)}.`)
   }
   const backups = await listBackups(folder)
   const newest = backups.at(-1)
-  if (newest === undefined) tell.note(`BACKUP_DIR ${folder} has no backup yet; the next one is made at 4:20 at night.`)
+  if (newest === undefined)
+    report.note(`BACKUP_DIR ${folder} has no backup yet; the next one is made at 4:20 at night.`)
   else {
     const hours = Math.round((now() - newest.mtimeMs) / HOUR_MS)
-    const say = `The newest backup is ${newest.name}, ${hours} hours old, ${inMegabytes(newest.size)}`
+    const message = `The newest backup is ${newest.name}, ${hours} hours old, ${inMegabytes(newest.size)}`
     if (hours > TOO_OLD_HOURS)
-      tell.wrong(`${say}: the nightly backup has not been made. Is a worker running? Its log says why.`)
-    else tell.good(`${say}.`)
+      report.wrong(`${message}: the nightly backup has not been made. Is a worker running? Its log says why.`)
+    else report.good(`${message}.`)
   }
-  await checkRoom(settings, folder, backups, tell, space)
+  await checkSpace(settings, folder, backups, report, space)
 }
 
-async function checkRoom(
+async function checkSpace(
   { BACKUP_KEEP: keep, DATA_DIR: dataDir }: Settings,
   folder: string,
   backups: readonly Backup[],
-  tell: Tell,
+  report: Reporter,
   space: typeof readDiskSpace,
 ): Promise<void> {
   const { free } = await space(folder)
@@ -54,18 +55,18 @@ async function checkRoom(
   const left = `${(free / 1024 ** 3).toFixed(1)} GB are free`
   const isOnData = (await stat(dataDir).catch(() => null))?.dev === (await stat(folder)).dev
   if (isOnData)
-    tell.note(
+    report.note(
       `BACKUP_DIR ${folder} is on the disk of DATA_DIR: copy the backups to another machine, or the loss of the disk destroys both.`,
     )
-  if (free < size * 1.2) tell.wrong(`BACKUP_DIR ${folder} has no room for the next backup: ${left}.`)
+  if (free < size * 1.2) report.wrong(`BACKUP_DIR ${folder} has no room for the next backup: ${left}.`)
   else if (free < size * Math.max(0, keep - backups.length))
-    tell.note(`BACKUP_DIR ${folder} will fill up before ${keep} backups are in it (BACKUP_KEEP): ${left}.`)
-  else tell.good(`BACKUP_DIR ${folder} can be written to; ${left}.`)
+    report.note(`BACKUP_DIR ${folder} will fill up before ${keep} backups are in it (BACKUP_KEEP): ${left}.`)
+  else report.good(`BACKUP_DIR ${folder} can be written to; ${left}.`)
 }
 
 type Backup = { name: string; size: number; mtimeMs: number }
 
-/** Finished backups, the oldest first. */
+/** Complete backups, oldest first. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder)).filter((name) => /^neon-magnolia-.*\.tar$/.test(name))
   const found = await Promise.all(

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
-import type { Tell } from './finding.ts'
+import type { Reporter } from './finding.ts'
 
-/** Second factors and tokens allow for half a minute; the turns of the scraper go by the database's clock. */
+/** Second factors and tokens tolerate half a minute; the scraper's turns use the database's clock. */
 const APART_MS = 5_000
 
-/** Compares this machine's clock with files it has written before, and with the database's. */
+/** Compares this machine's clock with the dates of files it has written, and with the database's clock. */
 export async function checkClock(
-  tell: Tell,
+  report: Reporter,
   {
     files,
     databaseNow,
@@ -16,20 +16,20 @@ export async function checkClock(
   for (const file of files) {
     const written = await stat(file).catch(() => null)
     if (written !== null && written.mtimeMs > now() + APART_MS) {
-      tell.wrong(
+      report.wrong(
         `The clock says ${new Date(now()).toISOString()}, but ${file} is from ${written.mtime.toISOString()}: the clock is slow. Synchronize it (NTP).`,
       )
       return
     }
   }
-  if (databaseNow === null) return tell.good('The clock is not behind the files of this installation.')
+  if (databaseNow === null) return report.good('The clock is not behind the files of this installation.')
   const before = now()
   const theirs = (await databaseNow()).getTime()
-  // The answer is as old as half the round trip.
+  // The database read its clock about half a round trip ago.
   const apart = Math.round(Math.abs(theirs - (before + now()) / 2))
   if (apart > APART_MS)
-    tell.wrong(
+    report.wrong(
       `The clocks of this machine and of the database are ${(apart / 1000).toFixed(1)} s apart. Synchronize both (NTP).`,
     )
-  else tell.good('The clock agrees with the database’s.')
+  else report.good('The clock agrees with the database’s.')
 }

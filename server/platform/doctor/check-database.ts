@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 import { readMigrations } from '#server/platform/db/migrate.ts'
 import { createMasterSealer } from '#server/platform/sealer.ts'
-import type { Tell } from './finding.ts'
+import type { Reporter } from './finding.ts'
 
-/** Version, migrations, and work that has come to a halt. */
-export async function checkDatabase(database: Database, migrations: string, tell: Tell): Promise<void> {
+/** Checks the version, the migrations, and mails and runs that failed. */
+export async function checkDatabase(database: Database, migrations: string, report: Reporter): Promise<void> {
   const { pool } = database
   const [server] = (await pool.query<{ version: string }>("select current_setting('server_version') as version")).rows
-  tell.good(`Postgres ${server?.version} answers.`)
+  report.good(`Postgres ${server?.version} answers.`)
   const { rows: applied } = await pool.query<{ version: string; name: string; digest: string | null }>(
     `select version, name, digest from supabase_migrations.schema_migrations order by version`,
   )
@@ -19,18 +19,18 @@ export async function checkDatabase(database: Database, migrations: string, tell
     ({ version, digest }) => digest !== null && (ours.get(version)?.digest ?? digest) !== digest,
   )
   if (ahead.length > 0)
-    tell.wrong(
+    report.wrong(
       `The database is newer than this checkout: it has ${ahead.map(({ name }) => name).join(', ')}. Get the newer sources.`,
     )
   for (const { version, name } of changed)
-    tell.wrong(`The migration ${version}_${name}.sql was changed after it had been applied: restore the file.`)
+    report.wrong(`The migration ${version}_${name}.sql was changed after it had been applied: restore the file.`)
   const missing = ours.size - (applied.length - ahead.length)
-  if (missing > 0) tell.note(`The next start applies ${missing} migrations.`)
-  else if (ahead.length + changed.length === 0) tell.good('All migrations are applied.')
-  await checkWork(database, tell)
+  if (missing > 0) report.note(`The next start applies ${missing} migrations.`)
+  else if (ahead.length + changed.length === 0) report.good('All migrations are applied.')
+  await checkWork(database, report)
 }
 
-async function checkWork({ pool }: Database, tell: Tell): Promise<void> {
+async function checkWork({ pool }: Database, report: Reporter): Promise<void> {
   const { rows } = await pool.query<{
     failed: number
     late: number
@@ -50,27 +50,29 @@ async function checkWork({ pool }: Database, tell: Tell): Promise<void> {
   const [work] = rows
   if (work === undefined) return
   const { failed, late, error, runs, message } = work
-  if (failed > 0) tell.wrong(`${failed} mails could not be delivered; the last reason was: ${error ?? 'unknown'}.`)
+  if (failed > 0) report.wrong(`${failed} mails could not be delivered; the last reason was: ${error ?? 'unknown'}.`)
   if (late > 0)
-    tell.wrong(`${late} mails have waited for more than an hour: is a worker running, and is the mail server working?`)
+    report.wrong(
+      `${late} mails have waited for more than an hour: is a worker running, and is the mail server working?`,
+    )
   if (runs > 0)
-    tell.note(`${runs} runs of the scraper failed in the last day; the last one said: ${message ?? 'nothing'}`)
+    report.note(`${runs} runs of the scraper failed in the last day; the last one said: ${message ?? 'nothing'}`)
 }
 
 const RowsSchema = z.array(z.object({ name: z.string(), sealed: z.string() }))
 
-/** Who else on this machine may read the secrets. */
-export async function checkSecretsFile(file: string, tell: Tell): Promise<void> {
+/** Whether other users of this machine may read the secrets. */
+export async function checkSecretsFile(file: string, report: Reporter): Promise<void> {
   const found = await stat(file).catch(() => null)
   if (found === null) return
   const mode = found.mode & 0o777
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-    tell.wrong(`${file} can be read by other users (mode ${mode.toString(8)}): chmod 600 ${file}`)
-  else tell.good(`${file} can be read by its owner only.`)
+    report.wrong(`${file} can be read by other users (mode ${mode.toString(8)}): chmod 600 ${file}`)
+  else report.good(`${file} can be read by its owner only.`)
 }
 
-/** Whether the keys in the database can be opened with what this process has, and tokens can be signed. */
-export async function checkKeys(database: Database, masters: readonly string[], tell: Tell): Promise<void> {
+/** Whether one of the master keys decrypts the keys in the database. */
+export async function checkKeys(database: Database, masters: readonly string[], report: Reporter): Promise<void> {
   const { secrets, keys } = await database.asAuthAdmin(async (sql) => ({
     secrets: RowsSchema.parse(await sql`select name, sealed from private.shared_secrets`),
     keys: RowsSchema.parse(await sql`select kid as name, sealed_jwk as sealed from private.signing_keys`),
@@ -84,11 +86,11 @@ export async function checkKeys(database: Database, masters: readonly string[], 
         return false
       }
     })
-  const shut = [...secrets, ...keys].filter((row) => !canOpen(row))
-  if (shut.length > 0)
-    tell.wrong(
-      `${shut.length} of the keys in the database were encrypted with another ENCRYPTION_KEY or database password. Set the old one as ENCRYPTION_KEY.`,
+  const undecryptable = [...secrets, ...keys].filter((row) => !canOpen(row))
+  if (undecryptable.length > 0)
+    report.wrong(
+      `${undecryptable.length} of the keys in the database were encrypted with another ENCRYPTION_KEY or database password. Set the old one as ENCRYPTION_KEY.`,
     )
-  else if (keys.length === 0) tell.note('There is no signing key yet: the first start creates one.')
-  else tell.good('The keys in the database can be decrypted.')
+  else if (keys.length === 0) report.note('There is no signing key yet: the first start creates one.')
+  else report.good('The keys in the database can be decrypted.')
 }

@@ -1,27 +1,27 @@
 import { SETTING_NAMES } from '#server/platform/config.ts'
-import type { Tell } from './finding.ts'
+import type { Reporter } from './finding.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Names that are read by something else: our own scripts, compose.yaml, Node, the C library. */
+/** Environment variables of our scripts, compose.yaml, Node and the C library. */
 const OTHERS =
   /^(ENV_FILE|CHROMIUM_PATH|POSTGRES_BIN|POSTGRES_PASSWORD|S3_KEY|S3_SECRET|NODE_.*|MALLOC_.*|TZ|LANG|LC_.*|PATH|HOME|USER|(HTTPS?|NO)_PROXY|COMPOSE_.*)$/
 
 /**
- * Names that are no settings. In the settings file every one is told; of the environment, which belongs to others too, only those
- * that are a setting's name with a slip.
+ * Reports names that are not settings: all of them in the settings file, but in the environment, which other programs
+ * use too, only those that look like a misspelled setting.
  */
-export function checkNames(env: Env, envFile: { file: string; values: Env } | null, tell: Tell): void {
+export function checkNames(env: Env, envFile: { file: string; values: Env } | null, report: Reporter): void {
   const inFile = Object.keys(envFile?.values ?? {})
   for (const name of inFile.filter(isUnknown)) {
     const near = nearestSetting(name)
-    if (near === null) tell.note(`${name} in ${envFile?.file} is not a setting and has no effect.`)
-    else tell.wrong(`${name} in ${envFile?.file} is not a setting. Did you mean ${near}?`)
+    if (near === null) report.note(`${name} in ${envFile?.file} is not a setting and has no effect.`)
+    else report.wrong(`${name} in ${envFile?.file} is not a setting. Did you mean ${near}?`)
   }
   for (const name of Object.keys(env).filter((one) => isUnknown(one) && !inFile.includes(one))) {
     const near = nearestSetting(name)
-    // A setting that has its own value beside it is not what was meant.
-    if (near !== null && !env[near]) tell.wrong(`${name} is not a setting. Did you mean ${near}?`)
+    // If the similar setting has a value of its own, it was not meant.
+    if (near !== null && !env[near]) report.wrong(`${name} is not a setting. Did you mean ${near}?`)
   }
 }
 
@@ -29,18 +29,18 @@ function isUnknown(name: string): boolean {
   return !SETTING_NAMES.some((known) => known === name) && !OTHERS.test(name)
 }
 
-/** The setting that differs least, or null if none is close: one slip in a short name, up to three in a long one. */
+/** The most similar setting, or null if none is close: one typo in a short name, up to three in a long one. */
 export function nearestSetting(name: string): string | null {
   const upper = name.toUpperCase()
-  const [best] = SETTING_NAMES.map((known) => ({ known, slips: countSlips(upper, known) })).sort(
-    (a, b) => a.slips - b.slips,
+  const [best] = SETTING_NAMES.map((known) => ({ known, typos: countTypos(upper, known) })).sort(
+    (a, b) => a.typos - b.typos,
   )
   const allowed = Math.min(3, Math.floor(Math.max(name.length, best?.known.length ?? 0) / 4))
-  return best !== undefined && best.slips <= allowed ? best.known : null
+  return best !== undefined && best.typos <= allowed ? best.known : null
 }
 
-/** Edit distance in which two exchanged neighbours are one slip (optimal string alignment). */
-function countSlips(a: string, b: string): number {
+/** Edit distance in which two swapped neighbours count as one typo (optimal string alignment). */
+function countTypos(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
   for (let i = 1; i <= a.length; i += 1) {

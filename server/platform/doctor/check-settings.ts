@@ -1,9 +1,9 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { type Config, givenSettings, type SettingName } from '#server/platform/config.ts'
-import type { Tell } from './finding.ts'
+import type { Reporter } from './finding.ts'
 
-/** Settings that have no effect until one of the others is set. */
+/** Settings that have no effect unless one of the others is set. */
 const NEEDS: [name: SettingName, oneOf: SettingName[]][] = [
   ['ADMIN_PASSWORD', ['ADMIN_EMAIL']],
   ['ANTHROPIC_API_KEY', ['EXTRACTION_MODEL']],
@@ -25,7 +25,7 @@ const NEEDS: [name: SettingName, oneOf: SettingName[]][] = [
   ['MAIL_FROM', ['SMTP_URL']],
 ]
 
-/** What is missed without the others, where "no effect" would not be the whole truth. */
+/** What happens without the others, for settings that still have some effect. */
 const WITHOUT: Partial<Record<SettingName, string>> = {
   ADMIN_PASSWORD: 'the first admin gets the address admin@ at the domain of the company content',
   BACKUP_PASSPHRASE: 'it encrypts only the keys in manual backups, because there are no nightly ones',
@@ -33,80 +33,82 @@ const WITHOUT: Partial<Record<SettingName, string>> = {
   MAIL_FROM: 'it appears only in mails that are written to files',
 }
 
-/** Settings that are valid one by one and wrong together. Invalid ones are refused when they are read. */
-export function checkSettings(config: Config, env: Record<string, string | undefined>, tell: Tell): void {
-  checkAddress(config, tell)
-  checkProtection(config, tell)
-  checkStorage(config, tell)
+/** Checks settings that are each valid but wrong in combination. `readConfig` refuses invalid ones. */
+export function checkSettings(config: Config, env: Record<string, string | undefined>, report: Reporter): void {
+  checkAddress(config, report)
+  checkProtection(config, report)
+  checkStorage(config, report)
   const given = givenSettings(env)
   for (const [name, oneOf] of NEEDS) {
     if (given[name] === undefined || oneOf.some((other) => given[other] !== undefined)) continue
-    tell.note(`${name} is set without ${oneOf.join(' or ')}: ${WITHOUT[name] ?? 'it has no effect'}.`)
+    report.note(`${name} is set without ${oneOf.join(' or ')}: ${WITHOUT[name] ?? 'it has no effect'}.`)
   }
-  tell.good('Each setting is valid.')
+  report.good('Each setting is valid.')
 }
 
-/** Where the site is, and who is in front of it. */
-function checkAddress(config: Config, tell: Tell): void {
+/** Checks the site's address, the listening address and the proxy. */
+function checkAddress(config: Config, report: Reporter): void {
   const site = new URL(config.SITE_URL)
   const isPublic = !isOwnMachine(site.hostname)
   if (isPublic && site.protocol === 'http:')
-    tell.wrong(`SITE_URL is ${config.SITE_URL}: passwords would cross the network in clear text. Use https.`)
+    report.wrong(`SITE_URL is ${config.SITE_URL}: passwords would cross the network in clear text. Use https.`)
   if (site.protocol === 'https:' && !config.TRUST_PROXY)
-    tell.wrong(
+    report.wrong(
       'SITE_URL is https, so a proxy terminates TLS, but TRUST_PROXY is off: all visitors would share the proxy’s address and its limits. Set TRUST_PROXY=true.',
     )
   if (config.TRUST_PROXY && !isPublic)
-    tell.note(
+    report.note(
       'TRUST_PROXY is on without a public SITE_URL: anyone who reaches the port directly can claim any address.',
     )
   if (config.TRUST_PROXY && isPublic && !isOwnMachine(config.HOST))
-    tell.note(
+    report.note(
       `TRUST_PROXY is on and HOST is ${config.HOST}: only the proxy may reach port ${config.PORT}, because others could claim any address.`,
     )
   if (!isPublic && !isOwnMachine(config.HOST))
-    tell.wrong(
+    report.wrong(
       `HOST is ${config.HOST}, so others reach the site, but SITE_URL is ${config.SITE_URL}: links in its mails lead to the recipient's own machine. Set SITE_URL.`,
     )
   if (isPublic && isOwnMachine(config.HOST) && config.DATABASE_URL !== undefined)
-    tell.note(`HOST is ${config.HOST}: only a proxy on this machine can reach the server.`)
+    report.note(`HOST is ${config.HOST}: only a proxy on this machine can reach the server.`)
 }
 
-function checkProtection(config: Config, tell: Tell): void {
+function checkProtection(config: Config, report: Reporter): void {
   const isPublic = !isOwnMachine(new URL(config.SITE_URL).hostname)
   if (config.RATE_LIMIT_FACTOR > 1) {
-    const say = `RATE_LIMIT_FACTOR is ${config.RATE_LIMIT_FACTOR}: the limits that slow attackers down are that much higher.`
-    if (config.RATE_LIMIT_FACTOR > 10) tell.wrong(say)
-    else tell.note(say)
+    const message = `RATE_LIMIT_FACTOR is ${config.RATE_LIMIT_FACTOR}: the limits that slow attackers down are that much higher.`
+    if (config.RATE_LIMIT_FACTOR > 10) report.wrong(message)
+    else report.note(message)
   }
   if (config.SCRAPER_ALLOW_LOOPBACK_PORTS !== undefined)
-    tell.wrong(
+    report.wrong(
       'SCRAPER_ALLOW_LOOPBACK_PORTS is set: a page on the public web could make the scraper call services of this machine.',
     )
   if (config.METRICS_PRIVATE === true && isPublic && !config.TRUST_PROXY)
-    tell.wrong(
+    report.wrong(
       'METRICS_PRIVATE is on for a public site without TRUST_PROXY: a proxy that does not name the visitor would open /metrics.',
     )
   const sms = config.SMS_WEBHOOK_URL === undefined ? null : new URL(config.SMS_WEBHOOK_URL)
   if (sms?.protocol === 'http:' && !isOwnMachine(sms.hostname))
-    tell.wrong('SMS_WEBHOOK_URL is http: sign-in codes would cross the network in clear text. Use https.')
+    report.wrong('SMS_WEBHOOK_URL is http: sign-in codes would cross the network in clear text. Use https.')
 }
 
-function checkStorage(config: Config, tell: Tell): void {
+function checkStorage(config: Config, report: Reporter): void {
   if (config.DATABASE_URL !== undefined && config.S3_URL === undefined)
-    tell.note(
+    report.note(
       'DATABASE_URL is set without S3_URL: with more than one replica, DATA_DIR/storage must be a shared folder.',
     )
   if (config.DATABASE_URL !== undefined && new URL(config.DATABASE_URL).password === '' && !config.ENCRYPTION_KEY)
-    tell.wrong('DATABASE_URL has no password and ENCRYPTION_KEY is not set: nothing protects the keys in the database.')
+    report.wrong(
+      'DATABASE_URL has no password and ENCRYPTION_KEY is not set: nothing protects the keys in the database.',
+    )
   if (config.BACKUP_DIR === undefined) return
   if (config.BACKUP_PASSPHRASE === undefined)
-    tell.note(
+    report.note(
       'BACKUP_DIR is set without BACKUP_PASSPHRASE: backups contain neither keys nor secret settings, so keep these yourself.',
     )
   const [data, backups] = [path.resolve(config.DATA_DIR), path.resolve(config.BACKUP_DIR)]
   if (backups === data || backups.startsWith(data + path.sep))
-    tell.note('BACKUP_DIR is inside DATA_DIR: deleting one deletes both.')
+    report.note('BACKUP_DIR is inside DATA_DIR: deleting one deletes both.')
 }
 
 export function isOwnMachine(hostname: string): boolean {

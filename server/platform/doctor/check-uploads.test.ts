@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startS3 } from '#tests/servers/s3-server.ts'
 import { checkUploads } from './check-uploads.ts'
-import { type Finding, tellAbout } from './finding.ts'
+import { createReporter, type Finding } from './finding.ts'
 
 async function look(url: string | undefined, patienceMs?: number): Promise<Finding[]> {
   const findings: Finding[] = []
-  await checkUploads(url, tellAbout('uploads', findings), patienceMs)
+  await checkUploads(url, createReporter('uploads', findings), patienceMs)
   return findings
 }
 
@@ -29,7 +29,7 @@ async function startOddS3(answer: (method: string) => { status: number; body: st
 
 test('a small object is written, read and deleted again', async () => {
   await using s3 = await startS3()
-  expect(await look(s3.url)).toMatchObject([{ state: 'good', say: expect.stringContaining('The bucket files at') }])
+  expect(await look(s3.url)).toMatchObject([{ state: 'good', message: expect.stringContaining('The bucket files at') }])
   const left = await readdir(s3.directory, { recursive: true })
   expect(left.filter((name) => name.includes('doctor'))).toEqual([])
 })
@@ -44,7 +44,7 @@ test.each([
 ])('a bucket that cannot be used is told with its cause: %s as %s', async (right, wrong, words) => {
   await using s3 = await startS3()
   expect(await look(s3.url.replace(right, wrong))).toMatchObject([
-    { state: 'wrong', say: expect.stringMatching(words) },
+    { state: 'wrong', message: expect.stringMatching(words) },
   ])
 })
 
@@ -55,7 +55,7 @@ test('a wrong secret is told', async () => {
   expect(await look(url)).toMatchObject([
     {
       state: 'wrong',
-      say: expect.stringMatching(/cannot be written to: the secret in S3_URL does not belong to its key/),
+      message: expect.stringMatching(/cannot be written to: the secret in S3_URL does not belong to its key/),
     },
   ])
 })
@@ -65,11 +65,13 @@ test('a key that may write but not read is told', async () => {
     method === 'PUT' ? { status: 200, body: '' } : { status: 403, body: denied('AccessDenied') },
   )
   expect(await look(url)).toMatchObject([
-    { state: 'wrong', say: expect.stringMatching(/cannot be read: the key in S3_URL is not allowed to do this/) },
+    { state: 'wrong', message: expect.stringMatching(/cannot be read: the key in S3_URL is not allowed to do this/) },
   ])
 })
 
 test('a server that never answers does not hold up the rest', async () => {
   const url = await startOddS3(() => null)
-  expect(await look(url, 200)).toMatchObject([{ state: 'wrong', say: expect.stringContaining('no answer in 0.2 s') }])
+  expect(await look(url, 200)).toMatchObject([
+    { state: 'wrong', message: expect.stringContaining('no answer in 0.2 s') },
+  ])
 })

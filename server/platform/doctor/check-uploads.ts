@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createS3Blobs } from '#server/platform/blobs/s3-blobs.ts'
-import { reasonOf, type Tell } from './finding.ts'
+import { type Reporter, reasonOf } from './finding.ts'
 
 const PATIENCE_MS = 20_000
 
-/** Writes a small object to the bucket of S3_URL, reads it back and deletes it. */
-export async function checkUploads(s3Url: string | undefined, tell: Tell, patienceMs = PATIENCE_MS): Promise<void> {
+/** Writes a small object to the bucket of S3_URL, reads it and deletes it. */
+export async function checkUploads(
+  s3Url: string | undefined,
+  report: Reporter,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   if (s3Url === undefined) return
   const { host, pathname } = new URL(s3Url)
   const place = `The bucket ${pathname.split('/').filter(Boolean)[0]} at ${host}`
@@ -32,14 +36,14 @@ export async function checkUploads(s3Url: string | undefined, tell: Tell, patien
     if (Buffer.concat(chunks).toString() !== content) throw new Error('it did not return what was written')
     step = 'be deleted from'
     await blobs.remove([version])
-    // Deleting several objects answers 200 even where it is not allowed.
+    // DeleteObjects answers 200 even if deleting is not allowed.
     if ((await blobs.sizeOf(version)) !== null) throw new Error('the object is still there')
   }
   try {
     await Promise.race([run(), tooLong])
-    tell.good(`${place} can be written to and read, and objects in it can be deleted.`)
+    report.good(`${place} can be written to and read, and objects in it can be deleted.`)
   } catch (error) {
-    tell.wrong(`${place} cannot ${step}: ${describe(error)}.`)
+    report.wrong(`${place} cannot ${step}: ${describe(error)}.`)
     if (step === 'be read') await blobs.remove([version]).catch(() => undefined)
   } finally {
     blobs.close()
@@ -47,7 +51,7 @@ export async function checkUploads(s3Url: string | undefined, tell: Tell, patien
   }
 }
 
-/** What to do about the faults that S3 has a name for; the others say it themselves. */
+/** Explanations of errors by their S3 names. Other messages are clear enough. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket (node setup/create-bucket.mjs creates it)',
   InvalidAccessKeyId: 'the key in S3_URL is unknown there',

@@ -1,9 +1,9 @@
 export type Rate = { messages: number; bytes: number }
 
-/** How many seconds' worth may come at once. */
+/** The burst, in seconds of the rate. */
 const BURST_SECONDS = 3
 
-/** What may be sent per second, with a burst; counted in messages and in bytes. */
+/** A token bucket for messages and bytes. */
 export function createAllowance(perSecond: Rate, now: () => number = performance.now.bind(performance)) {
   const most = { messages: perSecond.messages * BURST_SECONDS, bytes: perSecond.bytes * BURST_SECONDS }
   const left = { ...most }
@@ -16,10 +16,10 @@ export function createAllowance(perSecond: Rate, now: () => number = performance
     }
   }
   return {
-    /** Whether it was still allowed. What was spent in vain counts too. */
+    /** Whether it is allowed. Refused attempts count too. */
     spend({ messages = 0, bytes = 0 }: Partial<Rate>) {
       refill()
-      // Bounded, so that a sender who went too far is heard again after one more burst's time.
+      // Bounded, so that a sender over the limit recovers after the time of one more burst.
       left.messages = Math.max(-most.messages, left.messages - messages)
       left.bytes = Math.max(-most.bytes, left.bytes - bytes)
       return left.messages >= 0 && left.bytes >= 0

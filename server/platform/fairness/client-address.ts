@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The client's address as a plain IP address, without a port. Behind a trusted proxy it is the last entry of
- * X-Forwarded-For, the one that our own proxy wrote; those before it are whatever the client claims.
+ * The client's IP address, without a port. Behind a trusted proxy it is the last entry of X-Forwarded-For, which our
+ * own proxy wrote; the client can forge the entries before it.
  */
 export function clientAddressOf(request: {
   forwardedFor: string | undefined
@@ -13,7 +13,7 @@ export function clientAddressOf(request: {
   return parseAddress(last) ?? parseAddress(request.remoteAddress) ?? 'unknown'
 }
 
-/** Proxies write `ip`, `ip:port`, `[v6]` and `[v6]:port`. An IPv4 address in IPv6 form is the IPv4 address. */
+/** Proxies write `ip`, `ip:port`, `[v6]` and `[v6]:port`. Converts an IPv4-mapped IPv6 address to IPv4. */
 function parseAddress(text = ''): string | null {
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(text.trim())?.[1] ?? /^([\d.]+):\d+$/.exec(text.trim())?.[1] ?? text.trim()
@@ -23,8 +23,8 @@ function parseAddress(text = ''): string | null {
 }
 
 /**
- * What a limit counts an address as. Whoever has one IPv6 address has at least its /64 network, and could use a new
- * address for every request. Anything but an IPv6 address is returned as it is.
+ * The key under which limits count an address. The holder of an IPv6 address controls at least its /64 network and
+ * could use a new address for every request. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address

@@ -2,14 +2,17 @@ import PQueue from 'p-queue'
 import { AppError } from '#server/platform/app-error.ts'
 import { RateLimitedError, type RateLimits } from './rate-limit.ts'
 
-/** Rendering keeps the process busy for some 15 ms. One page begins in each of these intervals, so that others are answered in between. */
+/**
+ * Rendering blocks the process for about 15 ms. One page starts per interval, so that other requests are answered in
+ * between.
+ */
 const INTERVAL_MS = 40
-/** The last of so many waits for a second. */
+/** The last one waits for a second. */
 const MOST_WAITING = 25
 
 export type RenderPage = (clientAddress: string, render: () => Promise<Response>) => Promise<Response>
 
-/** Bounds the pages that are rendered for their request, for each address and for all together. */
+/** Limits the pages that are rendered per request, per client address and in total. */
 export function limitRendering(limits: RateLimits, mostWaiting = MOST_WAITING): RenderPage {
   const perAddress = limits('pages-drawn', { points: 120, durationSec: 60, perProcess: true })
   const queue = new PQueue({ concurrency: 4, interval: INTERVAL_MS, intervalCap: 1 })

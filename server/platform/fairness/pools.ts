@@ -1,22 +1,22 @@
 import pg from 'pg'
 
-/** How many connections of a process staff and the service itself use together. */
+/** Connections of each process for staff and the service itself. */
 const STAFF_CONNECTIONS = 8
-/** How many of a process's connections the public use together: visitors, accounts without a role, sign-ins, forms. */
+/** Connections of each process for the public: visitors, accounts without a role, sign-ins, forms. */
 export const PUBLIC_CONNECTIONS = 4
-/** How many transactions of the public may wait for one of them; more are refused at once. */
+/** How many public transactions may wait for one of these connections. More are refused at once. */
 export const PUBLIC_QUEUE = 60
-/** How long one statement of the public may take. */
+/** Time limit for a statement of the public. */
 export const PUBLIC_STATEMENT_MS = 2000
-/** The same for a member of staff, as on the hosted service. */
+/** Time limit for a statement of staff, as on the hosted service. */
 export const STAFF_STATEMENT_MS = 8000
 
 export type Pools = {
-  /** For staff and for what the service does for itself. */
+  /** For staff and the service itself. */
   staff: pg.Pool
-  /** For everything that anybody can cause. */
+  /** For everything that anyone can cause. */
   public: pg.Pool
-  /** One connection for health checks, so that they say whether the database answers and not whether a pool is busy. */
+  /** One connection for health checks, so that a busy pool does not look like a database that is down. */
   probe: pg.Pool
 }
 
@@ -34,10 +34,10 @@ function openPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     application_name: 'neon-magnolia',
-    // A request that finds every connection busy for this long fails instead of hanging.
+    // A request fails if every connection stays busy for this long.
     connectionTimeoutMillis: 5000,
   })
-  // An idle connection that breaks (server restart) would otherwise end the process; the next checkout reconnects.
+  // Without a listener, losing an idle connection would end the process. The next checkout reconnects.
   pool.on('error', () => undefined)
   return pool
 }

@@ -13,22 +13,22 @@ export class RateLimitedError extends AppError {
   }
 }
 
-/** Consumes one point for `key`, an IPv6 address by its network; throws RateLimitedError when none is left. */
+/** Consumes one point of `key`, with IPv6 addresses counted by network. Throws RateLimitedError when none is left. */
 export type RateLimit = (key: string) => Promise<void>
 
 export type LimitOptions = {
   points: number
   durationSec: number
-  /** A limit on every request is counted by each process alone, so that it costs no round trip. */
+  /** Counts in this process only, for limits on every request, which must not cost a round trip. */
   perProcess?: boolean
 }
 
-/** Makes named limits. Every number of points is multiplied by the factor (RATE_LIMIT_FACTOR). */
+/** Creates named limits. All points are multiplied by RATE_LIMIT_FACTOR. */
 export type RateLimits = (name: string, options: LimitOptions) => RateLimit
 
 /**
- * Limits that hold over all replicas on `pool`'s database; without one, and while it cannot be reached, each process
- * counts by itself.
+ * Limits shared by all replicas on the database of `pool`. Without a pool, and while the database cannot be reached,
+ * each process counts separately.
  */
 export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
   return (name, { points, durationSec, perProcess = false }) => {
@@ -46,7 +46,7 @@ export function createRateLimits(factor: number, pool?: pg.Pool): RateLimits {
             tableCreated: true,
             clearExpiredByTimeout: true,
             insuranceLimiter: own,
-            // A caller over the limit is answered from memory and no longer costs the database a statement.
+            // A caller over the limit is refused from memory, without a statement.
             inMemoryBlockOnConsumed: counted.points + 1,
           })
     return async (key) => {

@@ -6,32 +6,33 @@ const PER_SOCKET: Rate = { messages: 100, bytes: 128 * 1024 }
 /** What one address may send per second, over all its sockets and requests. */
 const PER_ADDRESS: Rate = { messages: 500, bytes: 256 * 1024 }
 
-/** How many things clients may hold at once, and how much of them. `PerAddress` counts all clients of one address. */
-export const HELD = {
+/** How much clients may hold at the same time. `PerAddress` counts all clients of one address. */
+export const CLIENT_LIMITS = {
   sockets: 5000,
   socketsPerAddress: 300,
   channels: 100,
   channelsPerAddress: 2000,
-  /** Subscriptions to changes, over all channels of a client; every change is compared with each of them. */
+  /** Subscriptions over all channels of a client; every change is compared with each of them. */
   subscriptions: 50,
-  /** What one presence may say of somebody; everybody on the topic keeps it in memory and gets it at every join. */
+  /** The size of one presence state, which every client of the topic stores and receives at each join. */
   presenceBytes: 2048,
   presenceBytesPerAddress: 256 * 1024,
-  /** Messages that wait for an answer, at which nothing more is read from the client. */
+  /** Unanswered messages at which we stop reading from the client. */
   waiting: { messages: 32, bytes: 256 * 1024 } satisfies Rate,
 }
 
 /**
- * Unsent bytes at which a client counts as too slow: it is disconnected, connects again, and starts from the current
- * state.
+ * Unsent bytes at which a client counts as too slow. It is disconnected, reconnects, and starts from the current state.
  */
 const UNSENT_BYTES = 1024 * 1024
-/** The same for all clients of one address, and of all addresses; then those are slow who have more than a little. */
+/**
+ * Limits for all clients of one address, and for all clients. Beyond them, a client is too slow from LITTLE_BYTES on.
+ */
 const UNSENT_BYTES_PER_ADDRESS = 4 * 1024 * 1024
 const UNSENT_BYTES_IN_ALL = 64 * 1024 * 1024
 const LITTLE_BYTES = 16 * 1024
 
-/** A message to so many receivers counts as one more. */
+/** A broadcast counts as one more message for each group of this many receivers. */
 const RECEIVERS = 10
 
 export type Sender = ReturnType<Senders['of']>
@@ -45,23 +46,23 @@ export function createSenders(factor: number) {
 
   const createSender = () => {
     const allowance = createAllowance(rateOf(PER_ADDRESS))
-    /** What waits to be read by its clients. */
+    /** Bytes that its clients have not read yet. */
     let ownUnsent = 0
     return {
       allowance,
       sockets: 0,
       channels: 0,
       presenceBytes: 0,
-      /** Counts a message that went to many as more than one. */
+      /** Counts a broadcast as more than one message. */
       spendOn(receivers: number, bytes: number) {
         allowance.spend({ messages: receivers / RECEIVERS, bytes: (receivers * bytes) / RECEIVERS })
       },
-      /** Counts what waits: more, or (negative) less. */
+      /** Adds to the unsent bytes; negative values subtract. */
       noteUnsent(bytes: number) {
         ownUnsent += bytes
         unsent += bytes
       },
-      /** Whether one of its clients, with so many unsent bytes, reads too slowly. */
+      /** Whether a client with this many unsent bytes reads too slowly. */
       isTooSlow(unsentBytes: number) {
         if (unsentBytes > UNSENT_BYTES) return true
         const isCrowded = ownUnsent > UNSENT_BYTES_PER_ADDRESS || unsent > UNSENT_BYTES_IN_ALL
@@ -71,16 +72,16 @@ export function createSenders(factor: number) {
   }
 
   return {
-    /** Everything that clients of one address (of IPv6: one network) use together. */
+    /** The shared allowance of all clients of one address (or IPv6 network). */
     of(address: string) {
       const key = networkOf(address)
       const sender = senders.get(key) ?? createSender()
       senders.set(key, sender)
       return sender
     },
-    /** What one more socket may send. */
+    /** The allowance of a new socket. */
     socketAllowance: () => createAllowance(rateOf(PER_SOCKET)),
-    /** Forgets senders that are gone and may send as much as anybody again. */
+    /** Forgets senders without sockets whose allowance is full again. */
     sweep() {
       for (const [key, { sockets, allowance }] of senders) {
         if (sockets === 0 && allowance.isFull()) senders.delete(key)

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import type { Caller } from '#server/platform/db/database.ts'
 
-/** How long the list of staff accounts is used before it is read again. */
+/** How long the list of staff accounts is cached. */
 const STAFF_LIST_MS = 10_000
-/** An account that is not on the list may have just become staff; it is looked up again after this time. */
+/** An account that is not on the list may have just become staff, so the list is then read again after this time. */
 const UNKNOWN_MS = 1000
 
 /**
- * Tells visitors from staff: everybody without a key, anonymous sessions, and accounts without a role, because anybody
- * can sign up. This decides only whose connections a caller uses and how long its statements may take, never its rights.
+ * Tells visitors from staff. Visitors are callers without a key, anonymous sessions, and accounts without a role,
+ * because anyone can sign up. This decides only which connections a caller uses and how long its statements may take,
+ * never its rights.
  */
 export function createVisitorCheck(pool: pg.Pool): (caller: Caller) => Promise<boolean> {
   let readAt = Number.NEGATIVE_INFINITY

@@ -2,9 +2,9 @@
 export type ByteRange = { first: number; last: number }
 
 /**
- * Parses a Range header for a file of `size` bytes: one range; or 'whole' if the header is ignored (another unit, wrong syntax,
- * or several ranges, which a server need not support); or 'unsatisfiable' if it starts after the end (RFC 9110, sections 14.1.2
- * and 14.2).
+ * Parses a Range header for a file of `size` bytes. Returns 'whole' if the header is to be ignored (another unit, wrong
+ * syntax, or several ranges, which a server need not support) and 'unsatisfiable' if it starts after the end (RFC 9110,
+ * sections 14.1.2 and 14.2).
  */
 export function readByteRange(header: string, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header.trim()) ?? []

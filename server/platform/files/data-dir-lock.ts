@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeFault } from './file-faults.ts'
 
 const WAIT_MS = 60_000
-/** SQLite's code for a file that another process has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const BUSY = 5
 
 /**
- * Runs `run` while no other process does so on this data folder: keys and database are created once, even when a server
- * and a command start at the same moment on an empty folder. The system itself holds the lock on an empty file, through
- * SQLite, which knows how on every platform: it ends with its process, however that ends, and leaves nothing to take over.
+ * Runs `run` while no other process does so on this data folder, so that keys and database are created once, even when
+ * a server and a command start at the same time on an empty folder. SQLite takes the system's file lock, on every
+ * platform. The lock ends with its process, however that ends, so no stale lock remains.
  */
 export async function withDataDirLock<T>(dataDir: string, run: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
-  // Earlier versions wrote a process's number into this file.
+  // Earlier versions wrote a process id to this file.
   await rm(path.join(dataDir, '.starting'), { force: true })
   const lock = openLock(path.join(dataDir, '.start-lock'))
   try {

@@ -7,15 +7,15 @@ const PROBE = '.write-probe-'
 const PROBE_BYTES = 64 * 1024
 
 /**
- * Creates the data folder and checks that it can be written to, before anything is started on it. Others may traverse it,
- * because the embedded Postgres may run as another user; secret files in it have their own mode.
+ * Creates the data folder and checks that it can be written to. Other users may traverse it, because the embedded
+ * Postgres may run as another user; secret files in it have a stricter mode.
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir)
   const probe = path.join(folder, `${PROBE}${process.pid}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 })
-    // Left by a start that was killed, or by one on a full disk.
+    // Left by a start that was killed or that met a full disk.
     for (const name of await readdir(folder)) {
       if (name.startsWith(PROBE)) await rm(path.join(folder, name), { force: true })
     }

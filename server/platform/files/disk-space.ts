@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
-/** The database stops when its disk is full; with less than this a person should act today. */
+/** With less than this, someone should act today: the database stops when its disk is full. */
 export const TOO_LITTLE_BYTES = 512 * 1024 ** 2
-/** With less than this a person should act soon. */
+/** With less than this, someone should act soon. */
 export const LITTLE_BYTES = 2 * 1024 ** 3
 
 export type DiskSpace = { free: number; total: number; files: number; filesFree: number }
 
-/** The disk that a folder is on, in bytes that this process may use. Throws if the folder is missing. */
+/** The size and free space of a folder's disk, as far as this process may use it. Throws if the folder is missing. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize, files, ffree } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize, files, filesFree: ffree }

@@ -5,10 +5,10 @@ const ADVICE: Record<string, string> = {
   EPERM: 'it belongs to another user: start as that user, or take ownership with chown -R',
   EROFS: 'the disk is mounted read-only: mount it writable and start again',
 }
-/** What a network disk answers that has gone away. */
+/** Errors of a network disk that is gone. */
 const LOST = ['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT', 'ENODEV', 'ENXIO', 'EREMOTEIO']
 
-/** One line about a fault of the file system: what failed, its code, and what to do. */
+/** Describes a file system error in one line: what failed, its code, and what to do. */
 export function describeFault(what: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const known = ADVICE[code ?? '']

@@ -1,7 +1,10 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Deletes the mails in a folder (transport.ts writes two files for each) that name an address. Returns how many. */
+/**
+ * Deletes the mails in a folder that contain an address. transport.ts writes two files per mail. Returns how many
+ * mails.
+ */
 export async function forgetMailFiles(folder: string, address: string): Promise<number> {
   const escaped = address.replace(/[^\w@]/g, '\\$&')
   const named = new RegExp(`(?<![\\w.%+-])${escaped}(?![\\w-]|\\.\\w)`, 'i')

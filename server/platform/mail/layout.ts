@@ -11,7 +11,7 @@ import { Text } from '@react-email/text'
 import { createContext, createElement as h, type ReactElement, type ReactNode, useContext } from 'react'
 import type { OutgoingMail } from './outbox.ts'
 
-/** What a mail says about the company; passed in from the content, since the server does not read it itself. */
+/** What a mail says about the company. The caller takes it from the content. */
 export type MailCompany = {
   name: string
   legalName: string
@@ -24,13 +24,13 @@ type MailAccents = { first: string; second: string; third: string }
 
 const Accents = createContext<MailAccents>({ first: '#ff3d8f', second: '#ffb347', third: '#37e6ff' })
 
-/** The accents of the mail around a component. */
+/** The accent colours of the current mail. */
 export const useAccents = (): MailAccents => useContext(Accents)
 
-/** Mailboxes show the preview beside the subject; by default it is the heading. */
+/** Mail programs show the preview beside the subject; it defaults to the heading. */
 type Letter = { company: MailCompany; heading: string; preview?: string }
 
-/** Renders a mail as HTML and as text, for people and filters that read no HTML. A child that is text is a paragraph. */
+/** Renders a mail as HTML and as plain text. A string child becomes a paragraph. */
 export async function composeMail(
   { company, heading, preview = heading, ...mail }: Letter & Omit<OutgoingMail, 'html' | 'text'>,
   ...children: ReactNode[]
@@ -41,7 +41,7 @@ export async function composeMail(
   return { ...mail, html, text }
 }
 
-/** The layout of every mail: dark background, a neon line under the name, the text, the imprint. */
+/** The layout of every mail: dark background, neon line, company name, text, imprint. */
 function MailLayout(props: Letter & { children?: ReactNode }): ReactElement {
   const { company } = props
   const outer = useAccents()
@@ -79,14 +79,14 @@ export function MailText(props: { children?: ReactNode }): ReactElement {
   return h(Text, { style: { fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' } }, props.children)
 }
 
-/** Quoted text from a third party. React escapes it, so it is never HTML; only its line breaks become markup. */
+/** Quotes text from a third party. React escapes it; only its line breaks become markup. */
 export function MailQuote(props: { children?: string }): ReactElement {
   const lines = (props.children ?? '').split(/\r?\n/)
   const broken = lines.flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]))
   return h(Text, { style: { ...QUOTE, borderLeft: `2px solid ${useAccents().second}` } }, broken)
 }
 
-/** The button, with its URL below for mail programs that do not show the button. */
+/** A button, with its URL below for mail programs that do not show buttons. */
 export function MailAction(props: { href: string; label: string }): ReactElement {
   return h(
     Section,

@@ -3,16 +3,16 @@ import type { Database } from '#server/platform/db/database.ts'
 import { createFaults } from '#server/platform/faults.ts'
 import type { DeliverableMail, MailTransport } from './transport.ts'
 
-/** Waits between attempts; after the last one the mail stays in the table as 'failed', never lost. */
+/** Delays between attempts. After the last one, the mail stays in the table as 'failed'. */
 const RETRY_AFTER_SEC = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 const POLL_MS = 5000
-/** Longer than the transport's own time limits together. */
+/** Longer than the sum of the transport's timeouts. */
 const LEASE_SEC = 120
-const AT_ONCE = 5
+const BATCH_MAILS = 5
 
 /**
- * Delivers the mails in mail_outbox, a few at a time. Several processes may run one: rows are taken with
- * `skip locked` and a lease.
+ * Delivers the mails in mail_outbox, a few at a time. Several processes may run a worker: rows are claimed with `skip
+ * locked` and a lease.
  */
 export function startOutboxWorker(deps: Delivery & { pollMs?: number }) {
   const faults = createFaults(deps.log)
@@ -56,12 +56,12 @@ export function startOutboxWorker(deps: Delivery & { pollMs?: number }) {
 type Due = Omit<DeliverableMail, 'from'> & { attempts: number }
 type Delivery = { database: Database; transport: MailTransport; from: () => string; log: Logger }
 
-/** Delivers what is due now, and ends: what a command does that queued mails while no server may be running. */
+/** Delivers what is due now. Used by commands that queue mails when no server may be running. */
 export async function deliverWaiting(deps: Delivery): Promise<void> {
   while (await deliverDue(deps));
 }
 
-/** Several at once, so that one silent mail host does not hold up the sign-in mail behind it. */
+/** Several at once, so that one unresponsive mail host does not delay the sign-in mail behind it. */
 async function deliverDue(deps: Delivery): Promise<boolean> {
   const mails = await claimDue(deps.database)
   await Promise.all(mails.map((mail) => deliver(deps, mail)))
@@ -69,8 +69,8 @@ async function deliverDue(deps: Delivery): Promise<boolean> {
 }
 
 /**
- * Claims mails by a lease instead of a lock: no transaction stays open while an SMTP server is slow. A mail whose
- * worker was killed is free again when the lease ends; the Message-ID is stable, so a duplicate can be recognised.
+ * Claims mails by a lease instead of a lock, so that no transaction stays open while an SMTP server is slow. If a
+ * worker is killed, its mails are claimed again after the lease; the stable Message-ID identifies duplicates.
  */
 async function claimDue(database: Database): Promise<Due[]> {
   return database.asServiceRole(
@@ -78,7 +78,7 @@ async function claimDue(database: Database): Promise<Due[]> {
       update public.mail_outbox set next_attempt_at = now() + make_interval(secs => ${LEASE_SEC}), attempts = attempts + 1
       where id in (
         select id from public.mail_outbox where status = 'waiting' and next_attempt_at <= now()
-        order by next_attempt_at limit ${AT_ONCE} for update skip locked)
+        order by next_attempt_at limit ${BATCH_MAILS} for update skip locked)
       returning id, kind, to_address as "to", reply_to as "replyTo", subject, html_body as html, text_body as text,
         unsubscribe_url as "unsubscribeUrl", attempts`,
   )

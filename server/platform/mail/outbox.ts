@@ -1,27 +1,27 @@
 import type { Sql } from '#server/platform/db/sql.ts'
 
 export type OutgoingMail = {
-  /** What the mail is about, e.g. 'contact-receipt'; shows in logs and file names. */
+  /** Such as 'contact-receipt'; appears in logs and file names. */
   kind: string
   to: string
   replyTo?: string
   subject: string
   html: string
   text: string
-  /** A second mail with the same key is dropped silently. */
+  /** A second mail with the same key is dropped. */
   dedupeKey?: string
-  /** The unsubscribe address; becomes the headers that mail programs show as a button. */
+  /** Sent as the headers that mail programs show as an unsubscribe button. */
   unsubscribeUrl?: string
 }
 
 /**
- * Queues a mail inside the caller's transaction: it goes out only if that transaction commits. Returns false if it was
- * dropped, as a second one with its key or a second receipt to a mailbox within the hour.
+ * Queues a mail in the caller's transaction, so it is sent only if that commits. Returns false if it was dropped:
+ * because its key is known, or as a second receipt to the same mailbox within an hour.
  */
 export async function enqueueMail(sql: Sql, mail: OutgoingMail): Promise<boolean> {
-  // A header injection would need a line break; the table refuses them too, but a subject is built from user text.
+  // Subjects contain user text. Removing line breaks prevents header injection; the table refuses them too.
   const subject = mail.subject.replace(/\s+/g, ' ').trim().slice(0, 300)
-  // The auth service may add mails but not read them, so the count tells what became of it.
+  // The auth service may insert mails but not read them, so only the count shows the result.
   const { rowCount } = await sql.query(
     `insert into public.mail_outbox (dedupe_key, kind, to_address, reply_to, subject, html_body, text_body,
        unsubscribe_url)

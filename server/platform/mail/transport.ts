@@ -14,16 +14,16 @@ export type DeliverableMail = {
   unsubscribeUrl: string | null
 }
 
-/** Sends one mail; resolves once the other side has accepted it. */
+/** Sends one mail. Resolves once it has been accepted. */
 export type MailTransport = { send(mail: DeliverableMail): Promise<void>; close(): void }
 
-/** A real SMTP server, `smtp://user:password@host:port`. */
+/** Sends through an SMTP server, `smtp://user:password@host:port`. */
 export function createSmtpTransport(url: string): MailTransport {
   const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return {
     async send({ id, from, to, replyTo, subject, html, text, unsubscribeUrl }) {
-      // A stable Message-ID lets a mailbox drop the duplicate if the process was killed between delivery and recording
-      // it.
+      // If the process is killed between delivery and recording it, the stable Message-ID lets the mailbox drop the
+      // duplicate.
       const messageId = `<${id}@${new URL(`mail://${from.replace(/.*@|>.*/g, '')}`).hostname}>`
       const headers = listHeaders(unsubscribeUrl)
       await smtp.sendMail({ messageId, from, to, subject, html, text, headers, ...(replyTo ? { replyTo } : {}) })
@@ -32,13 +32,13 @@ export function createSmtpTransport(url: string): MailTransport {
   }
 }
 
-/** RFC 2369 and RFC 8058: the second line says that a single POST to the address is enough. */
+/** RFC 2369 and RFC 8058. The second header says that a single POST to the URL unsubscribes. */
 function listHeaders(unsubscribeUrl: string | null): Record<string, string> {
   if (unsubscribeUrl === null) return {}
   return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Without SMTP: one text file and one HTML file per mail, so that links in mails can be followed. */
+/** Without SMTP: writes each mail as a text file and an HTML file. */
 export function createFileTransport(folder: string): MailTransport {
   return {
     async send(mail) {

@@ -9,17 +9,17 @@ const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
 const SURFACE =
   /^\/(?:(rest|auth|storage|functions|realtime)\/v1(?=\/|$)|(assets)\/|(healthz|readyz(?:\/data)?|metrics)$)/
 
-/** The figures of this process, and of the work that all processes share. Nothing connects before the first request. */
+/** The metrics of this process and of the work that all processes share. Nothing connects before the first request. */
 export function createMetrics(deps: {
   databaseUrl: string
   pools: Record<string, Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
   rights: MetricsRights
-  /** Whose disks are watched, by the setting that names each. */
+  /** The folders whose disks are measured, by setting. */
   folders: Record<string, string>
 }) {
   const registry = new Registry()
   const registers = [registry]
-  // Resident memory, event-loop delay, garbage collection, file descriptors.
+  // Includes resident memory, event-loop delay, garbage collection and file descriptors.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   const disks = { folders: deps.folders, registers }
   createDiskFigure('neon_disk_size_bytes', 'Size of the disk that a folder is on', disks, ({ total }) => total)
@@ -52,7 +52,7 @@ export function createMetrics(deps: {
     response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   }
   return {
-    /** Counts what a listener answers, and answers `/metrics` itself. */
+    /** Counts the requests of a listener, and answers `/metrics`. */
     wrap:
       (listener: RequestListener): RequestListener =>
       (request, response) => {
@@ -99,13 +99,13 @@ function createRequestCounter(registers: Registry[]) {
   }
 }
 
-/** A fixed set of names: a label made from a path would let visitors fill the memory. */
+/** A fixed set of names. Labels made from paths would let visitors fill the memory. */
 function surfaceOf(path: string): string {
   const [, api, assets, probe] = SURFACE.exec(path) ?? []
   return api ?? assets ?? (probe === undefined ? 'pages' : 'probes')
 }
 
-/** A figure of the disks that this process's folders are on, by the setting that names the folder. Read on request. */
+/** A gauge of the folders' disks, by setting. Read on each request. */
 function createDiskFigure(
   name: string,
   help: string,
@@ -120,7 +120,7 @@ function createDiskFigure(
     async collect() {
       this.reset()
       for (const [folder, place] of Object.entries(folders)) {
-        // A folder for backups that the first of them will make is not there yet.
+        // The backup folder does not exist before the first backup.
         const space = await readDiskSpace(place).catch(() => null)
         if (space !== null) this.set({ folder }, read(space))
       }

@@ -77,8 +77,8 @@ const FIGURES = [
 ] as const
 
 /**
- * What all processes together have to do and have done, read from the database on request and at most every ten
- * seconds. It has a connection of its own: the figures are needed most while requests hold all the others.
+ * Metrics of the work of all processes, read from the database on request, at most every ten seconds. They use a
+ * separate connection, because they are needed most while requests hold all others.
  */
 export function createWorkFigures(databaseUrl: string, registry: Registry) {
   const pool = new pg.Pool({
@@ -106,7 +106,7 @@ export function createWorkFigures(databaseUrl: string, registry: Registry) {
       isUp.set(1)
     } catch {
       isUp.set(0)
-      // A figure from before would look like one of now.
+      // An old value would look like a current one.
       for (const { gauge } of gauges) gauge.reset()
     }
     readAt = performance.now()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SubmissionWindow } from '#contracts/forms/form-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { askSeldom } from '#server/platform/db/ask-seldom.ts'
+import { createCachedCheck } from '#server/platform/db/cached-check.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { findReplyDays } from '#server/product/inbox/reply-time.ts'
@@ -33,7 +33,7 @@ export async function getWindow(database: Database): Promise<SubmissionWindow> {
  * seconds; if that fails, the built page is used.
  */
 export function createWindowCheck(database: Database): () => Promise<boolean> {
-  return askSeldom(async () => {
+  return createCachedCheck(async () => {
     const [{ open, until, message }, days] = await Promise.all([
       getWindow(database),
       findReplyDays(database).catch(() => null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Due, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { askSeldom } from '#server/platform/db/ask-seldom.ts'
+import { createCachedCheck } from '#server/platform/db/cached-check.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
@@ -116,7 +116,7 @@ async function deleteDue(
 
 /** Whether the privacy page must name retention times, which the built page cannot. */
 export function createRetentionCheck(database: Database): () => Promise<boolean> {
-  return askSeldom(async () => {
+  return createCachedCheck(async () => {
     const { messages_months, declined_months } = await database.asServiceRole(getRetentionTimes)
     return messages_months !== null || declined_months !== null
   })

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { SiteMedia } from '#contracts/site/site-media.ts'
-import type { Shown } from '#server/site/form-context.ts'
+import type { PageSource } from '#server/site/page-source.ts'
 import { storeFile } from '#server/site/stored-file.ts'
-import { addressesOfPlace } from './draw-place.ts'
 import { createFollower, type SiteOutline } from './follow-site.ts'
+import { addressesOfPlace } from './render-place.ts'
 
 const SITE = 'https://label.example'
 /** The pages by path; `name` is in each of them. */
@@ -20,12 +20,12 @@ function outline({ name, pages, moved = {}, card }: Label): SiteOutline {
   }
 }
 
-const BUILT: Label = { name: 'One', pages: { '/': 'home', '/artists/a': 'A', '/artists/b': 'B' }, card: 'One' }
+const BUILT_SOURCE: Label = { name: 'One', pages: { '/': 'home', '/artists/a': 'A', '/artists/b': 'B' }, card: 'One' }
 
-function createSite(built = BUILT) {
+function createSite(built = BUILT_SOURCE) {
   const asked: string[] = []
   let hold: Promise<void> | null = null
-  const draw = async ({ url, method }: Request, { content, media }: Shown) => {
+  const render = async ({ url, method }: Request, { content, media }: PageSource) => {
     const { pathname } = new URL(url)
     asked.push(method === 'HEAD' ? `${method} ${pathname}` : pathname)
     const label = (content ?? built) as Label
@@ -63,7 +63,7 @@ function createSite(built = BUILT) {
     siteUrl: SITE,
     captcha: null,
     hasProviders: false,
-    draw,
+    render,
     log,
   })
   return {
@@ -73,7 +73,7 @@ function createSite(built = BUILT) {
     show: (label: Label) => follower.followContent(label, outline(label)),
     served: (path: string) => files.get(path)?.plain.bytes.toString(),
     read: async (path: string) => (await follower.read(path))?.plain.bytes.toString(),
-    /** Keeps everything that is drawn from now on waiting until the result is called. */
+    /** Keeps everything that is rendered from now on waiting until the result is called. */
     pause() {
       const { promise, resolve } = Promise.withResolvers<void>()
       hold = promise
@@ -82,9 +82,12 @@ function createSite(built = BUILT) {
   }
 }
 
-const changed = (pages: Record<string, string>): Label => ({ ...BUILT, pages: { ...BUILT.pages, ...pages } })
+const changed = (pages: Record<string, string>): Label => ({
+  ...BUILT_SOURCE,
+  pages: { ...BUILT_SOURCE.pages, ...pages },
+})
 
-test('what may have changed is not served from memory, and drawn when it is asked for', async () => {
+test('what may have changed is not served from memory, and rendered when it is asked for', async () => {
   const { show, served, read, asked, files } = createSite()
   show(changed({ '/artists/a': 'A again' }))
   for (const name of addressesOfPlace('/artists/a', 'page')) expect(files.has(name), name).toBe(false)
@@ -97,7 +100,7 @@ test('what may have changed is not served from memory, and drawn when it is aske
   expect(served('/assets/app.js')).toBe('app')
 })
 
-test('a page whose data is the same stays what it was, and nobody draws it', async () => {
+test('a page whose data is the same stays what it was, and nobody renders it', async () => {
   const { show, read, served, asked, files } = createSite()
   const before = files.get('/artists/b')
   show(changed({ '/artists/a': 'A again' }))
@@ -107,7 +110,7 @@ test('a page whose data is the same stays what it was, and nobody draws it', asy
   expect(asked).toEqual(['/artists/b.data'])
 })
 
-test('requests at the same time wait for one drawing, and a change in between is not overwritten by it', async () => {
+test('requests at the same time wait for one rendering, and a change in between is not overwritten by it', async () => {
   const { show, read, served, asked, pause } = createSite()
   show(changed({ '/artists/a': 'two' }))
   const go = pause()
@@ -121,7 +124,7 @@ test('requests at the same time wait for one drawing, and a change in between is
   expect(asked.filter((path) => path === '/artists/a.data')).toHaveLength(2)
 })
 
-test('the background draws what nobody asks for; a picture only says what it would be drawn of', async () => {
+test('the background renders what nobody asks for; a picture only says what it would be rendered of', async () => {
   const { show, served, follower, asked, read } = createSite()
   show(changed({ '/artists/a': 'A again', '/artists/c': 'C' }))
   follower.fill()
@@ -132,11 +135,11 @@ test('the background draws what nobody asks for; a picture only says what it wou
   expect(served('/og/home.jpg')).toBe('jpeg built')
   expect(asked).not.toContain('/og/home.jpg')
 
-  show({ ...BUILT, card: 'Two' })
+  show({ ...BUILT_SOURCE, card: 'Two' })
   await follower.settled()
   expect(served('/og/home.jpg')).toBeUndefined()
   expect(await read('/og/home.jpg')).toBe('jpeg Two')
-  show({ ...BUILT, card: 'Two', pages: {} })
+  show({ ...BUILT_SOURCE, card: 'Two', pages: {} })
   await follower.settled()
   expect(served('/og/home.jpg')).toBe('jpeg Two')
   expect(asked.filter((path) => path === '/og/home.jpg')).toHaveLength(1)
@@ -146,12 +149,12 @@ test('what all pages share changes at once, when every page is ready', async () 
   const { show, served, follower, read, pause } = createSite()
   follower.fill()
   const go = pause()
-  show({ ...BUILT, name: 'Two' })
+  show({ ...BUILT_SOURCE, name: 'Two' })
   expect(served('/')).toBe('<h1>One home</h1>')
   // A change of one page waits with it.
   show({ ...changed({ '/artists/a': 'A again' }), name: 'Two' })
   expect(await read('/artists/a')).toBe('<h1>One A</h1>')
-  expect(follower.shown().content).toBeNull()
+  expect(follower.source().content).toBeNull()
   go()
   await follower.settled()
   expect([served('/'), served('/artists/a.data'), served('/artists/b')]).toEqual([
@@ -163,16 +166,16 @@ test('what all pages share changes at once, when every page is ready', async () 
 
 test('at a start nothing of the build is served that differs', async () => {
   const { show, files, read } = createSite()
-  show({ ...BUILT, name: 'Two' })
+  show({ ...BUILT_SOURCE, name: 'Two' })
   expect([...files.keys()]).toEqual(['/assets/app.js'])
   expect(await read('/')).toContain('Two home')
 })
 
 test('pages appear, move and disappear with their data', async () => {
   const { show, served, follower, read, files } = createSite()
-  const { '/artists/a': _, ...others } = BUILT.pages
+  const { '/artists/a': _, ...others } = BUILT_SOURCE.pages
   show({
-    ...BUILT,
+    ...BUILT_SOURCE,
     pages: { ...others, '/artists/new': 'A' },
     moved: { '/artists/a': '/artists/new', '/artists/a/t': '/artists/new/t' },
   })
@@ -220,13 +223,13 @@ test('uploads and documents that change at the same time are both shown', async 
   show(changed({ '/artists/a': 'A again' }))
   expect(await read('/artists/a')).toContain('One A again The band')
   follower.fill()
-  show({ ...BUILT, name: 'Two' })
+  show({ ...BUILT_SOURCE, name: 'Two' })
   follower.followMedia({ ...media, pictures: [{ ...picture, alt: 'The duo' }] }, ['/artists/a'])
   await follower.settled()
   expect(await read('/artists/a')).toContain('Two A The duo')
 })
 
-test('a page that cannot be drawn keeps nobody from the others, and is tried again', async () => {
+test('a page that cannot be rendered keeps nobody from the others, and is tried again', async () => {
   const { show, follower, read, served } = createSite()
   follower.fill()
   show(changed({ '/artists/a': 'broken' }))

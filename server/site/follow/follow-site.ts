@@ -1,44 +1,44 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SiteMedia } from '#contracts/site/site-media.ts'
-import type { Shown } from '#server/site/form-context.ts'
+import type { PageSource } from '#server/site/page-source.ts'
 import type { StoredFile } from '#server/site/stored-file.ts'
 import {
   addressesOfPlace,
-  BUILT,
-  createDrawing,
-  type DrawingParts,
-  type Drawn,
-  type Kind,
+  BUILT_SOURCE,
+  createPlaceRenderer,
+  type PlaceKind,
   placeOf,
-} from './draw-place.ts'
+  type RenderedPlace,
+  type RenderParts,
+} from './render-place.ts'
 
-/** What following the content needs to know of it. */
+/** The places of the site's content. */
 export type SiteOutline = {
   pages: readonly string[]
   files: readonly string[]
   pictures: readonly string[]
-  /** What every page shows and belongs together, such as name and colours. */
+  /** What every page shows, such as name and colours; must change on all pages at once. */
   shared: string
-  /** Where the pages went that were at these addresses before. */
+  /** The new paths of moved pages, by their old paths. */
   moved: ReadonlyMap<string, string>
 }
 
-/** One state of the site: what is shown, and those of its places that have been drawn so or found to be unchanged. */
+/** One state of the site: its source, and the places that are rendered from it or known to be unchanged. */
 type Edition = {
-  shown: Shown
+  source: PageSource
   outline: SiteOutline
-  kinds: ReadonlyMap<string, Kind>
-  drawn: Map<string, Drawn>
-  drawing: Map<string, Promise<Drawn>>
-  /** What the background has still to look at. */
-  todo: Iterator<string>
+  kinds: ReadonlyMap<string, PlaceKind>
+  rendered: Map<string, RenderedPlace>
+  rendering: Map<string, Promise<RenderedPlace>>
+  /** The places that the background has not checked yet. */
+  unchecked: Iterator<string>
 }
 
-type FollowParts = DrawingParts & {
-  /** The files being served, changed in place: what is in here is right. */
+type FollowParts = RenderParts & {
+  /** The files being served, modified in place. It never contains outdated files. */
   files: Map<string, StoredFile>
-  /** What the build was made of. */
+  /** The outline of the content in the build. */
   built: SiteOutline
   log: Pick<Logger, 'error'>
 }
@@ -46,17 +46,17 @@ type FollowParts = DrawingParts & {
 export type Follower = ReturnType<typeof createFollower>
 
 /**
- * Keeps the served files as the content and the uploaded media are. After a change nothing that may be outdated is served:
- * what is asked for is drawn then, and everything else in the background. Only where the data of a page has changed is the page
- * itself drawn. If what all pages share has changed, the old ones are served until all new ones are ready, so that no visitor
- * sees both.
+ * Keeps the served files up to date with content and uploaded media. After a change, nothing outdated is served:
+ * requested places are rendered on demand, all others in the background, and pages only if their data has changed. If
+ * something changes that all pages share, the old pages are served until all new ones are ready, so that no visitor
+ * sees a mixture.
  */
 export function createFollower({ files, built, log, ...parts }: FollowParts) {
-  const { drawPlace, keepPicture } = createDrawing(parts)
-  /** What was drawn of a place last, of whichever edition. */
-  const last = new Map<string, Drawn>()
-  let served = createEdition(BUILT, built, new Map())
-  let coming: Edition | null = null
+  const { renderPlace, keepPicture } = createPlaceRenderer(parts)
+  /** The last rendering of each place, in any edition. */
+  const last = new Map<string, RenderedPlace>()
+  let served = createEdition(BUILT_SOURCE, built, new Map())
+  let upcoming: Edition | null = null
   let filling: Promise<void> | null = null
   let mayFill = false
 
@@ -66,59 +66,59 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
       return file ? [[name, file] as const] : []
     })
     if (own.length === 0) continue
-    const drawn: Drawn = { files: new Map(own) }
-    last.set(path, drawn)
-    served.drawn.set(path, drawn)
+    const rendered: RenderedPlace = { files: new Map(own) }
+    last.set(path, rendered)
+    served.rendered.set(path, rendered)
   }
 
-  const settle = (edition: Edition, path: string, drawn: Drawn) => {
-    last.set(path, drawn)
-    edition.drawn.set(path, drawn)
-    if (edition === served) for (const [name, file] of drawn.files) files.set(name, file)
+  const settle = (edition: Edition, path: string, rendered: RenderedPlace) => {
+    last.set(path, rendered)
+    edition.rendered.set(path, rendered)
+    if (edition === served) for (const [name, file] of rendered.files) files.set(name, file)
   }
 
-  async function draw(edition: Edition, path: string, kind: Kind): Promise<Drawn> {
+  async function renderAndStore(edition: Edition, path: string, kind: PlaceKind): Promise<RenderedPlace> {
     try {
-      const drawn = await drawPlace(path, kind, edition.shown, last.get(path) ?? null)
-      settle(edition, path, drawn)
-      return drawn
+      const rendered = await renderPlace(path, kind, edition.source, last.get(path) ?? null)
+      settle(edition, path, rendered)
+      return rendered
     } finally {
-      edition.drawing.delete(path)
+      edition.rendering.delete(path)
     }
   }
 
-  /** The place as this edition shows it. Requests at the same time wait for the same drawing. */
-  async function refresh(edition: Edition, path: string, kind: Kind): Promise<Drawn> {
-    const ready = edition.drawn.get(path)
+  /** Renders a place for this edition, once for concurrent requests. */
+  async function refresh(edition: Edition, path: string, kind: PlaceKind): Promise<RenderedPlace> {
+    const ready = edition.rendered.get(path)
     if (ready) return ready
-    const drawing = edition.drawing.get(path) ?? draw(edition, path, kind)
-    edition.drawing.set(path, drawing)
-    return await drawing
+    const rendering = edition.rendering.get(path) ?? renderAndStore(edition, path, kind)
+    edition.rendering.set(path, rendering)
+    return await rendering
   }
 
-  /** In the background a picture is only compared: it is drawn when somebody asks for it. */
-  async function look(edition: Edition, path: string): Promise<void> {
+  /** Pictures are only compared in the background, and rendered on demand. */
+  async function compare(edition: Edition, path: string): Promise<void> {
     const kind = edition.kinds.get(path)
-    if (kind === undefined || edition.drawn.has(path)) return
+    if (kind === undefined || edition.rendered.has(path)) return
     if (kind !== 'picture') return void (await refresh(edition, path, kind))
-    const kept = await keepPicture(path, edition.shown, last.get(path) ?? null)
+    const kept = await keepPicture(path, edition.source, last.get(path) ?? null)
     if (kept !== null) settle(edition, path, kept)
   }
 
   async function fill(): Promise<void> {
     for (;;) {
-      const edition: Edition = coming ?? served
-      const next = edition.todo.next()
+      const edition: Edition = upcoming ?? served
+      const next = edition.unchecked.next()
       if (next.done) {
-        if (edition !== coming) return
-        coming = null
+        if (edition !== upcoming) return
+        upcoming = null
         serve(edition)
         continue
       }
-      await look(edition, next.value).catch((error: unknown) => {
-        log.error({ err: error, path: next.value }, 'a page could not be drawn again')
+      await compare(edition, next.value).catch((error: unknown) => {
+        log.error({ err: error, path: next.value }, 'a page could not be rendered again')
       })
-      await breathe()
+      await yieldToEvents()
     }
   }
 
@@ -130,20 +130,20 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
   }
 
   function serve(edition: Edition): void {
-    for (const [path, drawn] of served.drawn) {
-      if (edition.drawn.get(path) !== drawn) for (const name of drawn.files.keys()) files.delete(name)
+    for (const [path, rendered] of served.rendered) {
+      if (edition.rendered.get(path) !== rendered) for (const name of rendered.files.keys()) files.delete(name)
     }
-    for (const drawn of edition.drawn.values()) for (const [name, file] of drawn.files) files.set(name, file)
+    for (const rendered of edition.rendered.values()) for (const [name, file] of rendered.files) files.set(name, file)
     served = edition
-    for (const path of last.keys()) if (!served.kinds.has(path) && !coming?.kinds.has(path)) last.delete(path)
+    for (const path of last.keys()) if (!served.kinds.has(path) && !upcoming?.kinds.has(path)) last.delete(path)
   }
 
   return {
-    /** What pages are drawn from now. */
-    shown: () => served.shown,
+    /** The current source of pages. */
+    source: () => served.source,
     redirect: (url: URL) => redirectMoved(served.outline.moved, url),
     has: (pathname: string) => served.kinds.has(placeOf(pathname)),
-    /** The file at this address as it should be now; null if it could not be drawn. */
+    /** The current file at this path; null if it could not be rendered. */
     async read(pathname: string): Promise<StoredFile | null> {
       const path = placeOf(pathname)
       const kind = served.kinds.get(path)
@@ -151,56 +151,59 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
       try {
         return (await refresh(served, path, kind)).files.get(pathname) ?? null
       } catch (error) {
-        log.error({ err: error, path }, 'a page could not be drawn again')
+        log.error({ err: error, path }, 'a page could not be rendered again')
         return null
       }
     },
-    /** Shows other content. Before `fill` at once, even if all pages share what has changed: at a start nobody may see what the build has. */
+    /**
+     * Switches to other content. Before `fill`, switches at once even for shared changes, because the outdated pages of
+     * the build must not be served.
+     */
     followContent(content: object | null, outline: SiteOutline): void {
-      const before: Edition = coming ?? served
-      const next = createEdition({ ...before.shown, content }, outline, new Map())
-      if (mayFill && (coming !== null || before.outline.shared !== outline.shared)) coming = next
+      const before: Edition = upcoming ?? served
+      const next = createEdition({ ...before.source, content }, outline, new Map())
+      if (mayFill && (upcoming !== null || before.outline.shared !== outline.shared)) upcoming = next
       else serve(next)
       startFilling()
     },
-    /** Shows other media, which only these pages show. */
+    /** Switches to other media, which only these pages show. */
     followMedia(media: SiteMedia, paths: readonly string[]): void {
-      const kept = new Map(served.drawn)
+      const kept = new Map(served.rendered)
       for (const path of paths) kept.delete(path)
-      serve(createEdition({ ...served.shown, media }, served.outline, kept))
-      if (coming) coming = createEdition({ ...coming.shown, media }, coming.outline, new Map())
+      serve(createEdition({ ...served.source, media }, served.outline, kept))
+      if (upcoming) upcoming = createEdition({ ...upcoming.source, media }, upcoming.outline, new Map())
       startFilling()
     },
-    /** From now on draws what nobody has asked for yet. */
+    /** Starts rendering in the background. */
     fill(): void {
       mayFill = true
       startFilling()
     },
-    /** Settles when everything is as it should be. */
+    /** Resolves when everything is up to date. */
     async settled(): Promise<void> {
       while (filling !== null) await filling
     },
   }
 }
 
-function createEdition(shown: Shown, outline: SiteOutline, drawn: Map<string, Drawn>): Edition {
-  const kinds = new Map<string, Kind>([
+function createEdition(source: PageSource, outline: SiteOutline, rendered: Map<string, RenderedPlace>): Edition {
+  const kinds = new Map<string, PlaceKind>([
     ...outline.pages.map((path) => [path, 'page'] as const),
     ...outline.files.map((path) => [path, 'file'] as const),
     ...outline.pictures.map((path) => [path, 'picture'] as const),
   ])
-  return { shown, outline, kinds, drawn, drawing: new Map(), todo: kinds.keys() }
+  return { source, outline, kinds, rendered, rendering: new Map(), unchecked: kinds.keys() }
 }
 
-/** Leads to where the page at this address, its data, share card or file for programs is now; null if it has not moved. */
+/** Redirects to the new path of a moved page, its data, share card or JSON file; null if it has not moved. */
 export function redirectMoved(moved: SiteOutline['moved'], { pathname, search }: URL): Response | null {
   const to = findMoved(moved, pathname)
-  // Asked about every time, because an address may be given back.
+  // Not cached, because the old path may be used again.
   if (to === null) return null
   return new Response(null, { status: 301, headers: { location: to + search, 'cache-control': 'no-cache' } })
 }
 
-/** The same address of the page's new place: of the page itself, its data, its share card or its file for programs. */
+/** The corresponding path of the moved page: the page itself, its data, share card or JSON file. */
 function findMoved(moved: SiteOutline['moved'], pathname: string): string | null {
   const [, before = '', path = '', after = ''] =
     /^(\/og|\/catalog(?=\/[^/]+\/[^/]+\.json$))?(\/.+?)(\/|\.data|\.jpg|\.json)?$/.exec(pathname) ?? []

@@ -1,10 +1,10 @@
 import type { SiteMedia } from '#contracts/site/site-media.ts'
 import { toTrackId } from '#contracts/site/track-id.ts'
 
-/** Where artists and tracks have their pages now. Media names them by their ids, which outlive addresses. */
+/** The current slugs of artists and tracks. Media refers to their ids, which never change. */
 export type Addresses = readonly { id: string; slug: string; tracks: readonly { id: string; slug: string }[] }[]
 
-/** The pages that show uploaded media, each with the media that it shows. */
+/** The pages that show uploaded media, each with its media as JSON. */
 function describeMediaPages({ pictures, previews }: SiteMedia, artists: Addresses): Map<string, string> {
   const paths = new Map<string, string>()
   for (const { id, slug, tracks } of artists) {

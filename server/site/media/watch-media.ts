@@ -9,9 +9,9 @@ import { type Addresses, findChangedPages } from './media-paths.ts'
 type MediaDeps = {
   database: Database
   databaseUrl: string
-  /** What has a page now. */
+  /** The published artists. */
   artists: () => Addresses
-  /** Shows the media, which have changed on these pages. */
+  /** Called with the media and the pages on which they changed. */
   show: (media: SiteMedia, paths: readonly string[]) => void
   log: Pick<Logger, 'error' | 'warn'>
 }
@@ -32,8 +32,8 @@ export function watchMedia({ database, databaseUrl, artists, show, log }: MediaD
 }
 
 /**
- * The media that staff have put on the site. What belongs to an artist or a track that is not published has no page to be on, and
- * is there as soon as that is published.
+ * Reads the media that staff placed on the site. Media of unpublished artists and tracks appears once they are
+ * published.
  */
 export async function readMedia(database: Database): Promise<SiteMedia> {
   return await database.asServiceRole(async (sql) => {

@@ -47,7 +47,7 @@ export function createChangeFeed(deps: {
       try {
         return await sendTransaction(transactionId)
       } catch (error) {
-        faults.tell(SENDING, error)
+        faults.report(SENDING, error)
         await wait(ms, undefined, { ref: false })
       }
     }

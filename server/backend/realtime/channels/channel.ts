@@ -5,7 +5,7 @@ import { type BroadcastBody, ChannelError, systemPayload } from '#server/backend
 import type { Hub, Member, Topic } from '#server/backend/realtime/hub.ts'
 import type { Catalogue } from '#server/backend/rest/catalogue.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { HELD, type Sender } from '#server/platform/fairness/socket-limits.ts'
+import { CLIENT_LIMITS, type Sender } from '#server/platform/fairness/socket-limits.ts'
 import { type AuthorizeChannel, type ChannelRights, PUBLIC_RIGHTS } from './authorize-channel.ts'
 import { BroadcastSchema, type Join, PresenceSchema } from './messages.ts'
 import type { Presences } from './presences.ts'
@@ -121,9 +121,10 @@ function createChannelPresence(key: string, topic: Topic, sender: Sender, presen
       if (parsed.data.event.toLowerCase() === 'untrack') return await untrack()
       const meta = parsed.data.payload
       const bytes = Buffer.byteLength(JSON.stringify(meta))
-      if (bytes > HELD.presenceBytes) throw new ChannelError(`A presence has at most ${HELD.presenceBytes} bytes`)
+      if (bytes > CLIENT_LIMITS.presenceBytes)
+        throw new ChannelError(`A presence has at most ${CLIENT_LIMITS.presenceBytes} bytes`)
       const added = bytes - (tracked?.bytes ?? 0)
-      const fits = sender.presenceBytes + added <= HELD.presenceBytesPerAddress
+      const fits = sender.presenceBytes + added <= CLIENT_LIMITS.presenceBytesPerAddress
       if (!fits || (tracked === null && !presences.hasCapacity(topic))) throw new ChannelError('Too many presences')
       const replaces = tracked?.ref ?? null
       sender.presenceBytes += added

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
-import { isSameContent, listContent, placeOf, replaceContent, writeContent } from './content-files.ts'
+import { contentPathOf, isSameContent, listContent, replaceContent, writeContent } from './content-files.ts'
 
 async function createContent(files: Record<string, string>) {
   const root = await makeTestFolder('content-files')
@@ -39,7 +39,7 @@ test('an entry that leads out of content/, or is code, has no place in it', () =
     'files/x',
     'content/',
   ]
-  expect(entries.filter((entry) => placeOf(entry) !== null)).toEqual([])
+  expect(entries.filter((entry) => contentPathOf(entry) !== null)).toEqual([])
 })
 
 test('content is the same only if no file differs, is missing or is added', async () => {

@@ -1,26 +1,26 @@
 import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** `content/artists/a.yaml`: what the label wrote, by its place in content/. */
+/** Entries such as `content/artists/a.yaml`: what the label wrote. */
 const CONTENT = 'content/'
 
-/** The code in content/ belongs to the version of the product and not to the label. */
+/** The code in content/ is part of the product, not of the label's content. */
 const isCode = (name: string) => name.endsWith('.ts')
 
-/** Texts, pictures and sounds of a content folder, by their places in it. */
+/** Relative paths of the texts, pictures and sounds in a content folder. */
 export async function listContent(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && !isCode(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => placeOf(entryName(name)) !== null)
+    .filter((name) => contentPathOf(entryName(name)) !== null)
     .sort()
 }
 
 export const entryName = (name: string) => `${CONTENT}${name.split(path.sep).join('/')}`
 
-/** Where an entry of a backup belongs in a content folder; null if it is none, or would end up anywhere else. */
-export function placeOf(entry: string): string | null {
+/** The path of a backup entry relative to the content folder; null if it is not content or would leave the folder. */
+export function contentPathOf(entry: string): string | null {
   if (!entry.startsWith(CONTENT) || isCode(entry)) return null
   const parts = entry.slice(CONTENT.length).split('/')
   const isPlain = parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\:\0]/.test(part))
@@ -29,7 +29,7 @@ export function placeOf(entry: string): string | null {
 
 export type ContentFiles = Map<string, Buffer>
 
-/** Whether a folder has exactly these texts, pictures and sounds. */
+/** Whether a folder contains exactly these files. */
 export async function isSameContent(folder: string, files: ContentFiles): Promise<boolean> {
   const here = await listContent(folder).catch(() => [])
   if (here.length !== files.size) return false
@@ -39,7 +39,7 @@ export async function isSameContent(folder: string, files: ContentFiles): Promis
   return true
 }
 
-/** Writes the files into a folder that does not have them yet. */
+/** Writes the files. Throws if one already exists. */
 export async function writeContent(folder: string, files: ContentFiles): Promise<void> {
   for (const [name, bytes] of files) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
@@ -47,7 +47,7 @@ export async function writeContent(folder: string, files: ContentFiles): Promise
   }
 }
 
-/** Throws if the content folder could not be replaced, before anything else is done. */
+/** Throws if the content folder cannot be replaced. Called before anything is changed. */
 export async function assertReplaceable(folder: string): Promise<void> {
   for (const one of [folder, path.dirname(folder)]) {
     await access(one, constants.W_OK).catch(() => {
@@ -57,8 +57,8 @@ export async function assertReplaceable(folder: string): Promise<void> {
 }
 
 /**
- * Puts the files in the place of what the label wrote in `folder`, whose code stays. What was there moves to a folder
- * beside it, whose path is returned.
+ * Replaces the label's files in `folder` and leaves the code there. Moves the previous files to a folder beside it and
+ * returns its path.
  */
 export async function replaceContent(folder: string, files: ContentFiles, now: Date): Promise<string> {
   const aside = `${folder}-before-restore-${now

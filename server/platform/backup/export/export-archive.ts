@@ -3,14 +3,14 @@ import { createArchiveWriter } from '#server/platform/backup/archive-writer.ts'
 import { openTextStream, type TextStream } from '#server/platform/db/text-stream.ts'
 import { asCsv, asJson, exportTables } from './export-source.ts'
 
-/** Streams what `exportRows` writes as one tar file. */
+/** Streams the files of `exportRows` as one tar file. */
 export function streamExport(databaseUrl: string, person: string | null, stalledMs?: number): Promise<TextStream> {
   return openTextStream((out) => writeExport(databaseUrl, person, out), stalledMs)
 }
 
 /**
- * A tar file names the size of each part in front of it, so every table is read twice from the same snapshot: for its sizes and
- * for its rows. Nothing is kept in memory or on disk.
+ * A tar header contains the size of its entry, so every table is read twice from the same snapshot: once to measure it
+ * and once to send it. Nothing is buffered.
  */
 async function writeExport(databaseUrl: string, person: string | null, destination: Writable): Promise<void> {
   const archive = createArchiveWriter(destination)

@@ -7,8 +7,8 @@ import { asCsv, asJson, exportTables } from './export-source.ts'
 export type ExportedTable = { table: string; rows: number }
 
 /**
- * Writes rows as `SCHEMA.TABLE.csv` and `.json` into a folder: all of them, or those that name a person's address or belong
- * to the account with it. Tables without rows get no file.
+ * Writes rows to `SCHEMA.TABLE.csv` and `.json` in a folder: all rows, or those that contain a person's mail address or
+ * belong to their account. Empty tables get no file.
  */
 export async function exportRows(databaseUrl: string, folder: string, person: string | null): Promise<ExportedTable[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

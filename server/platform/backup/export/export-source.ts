@@ -12,24 +12,24 @@ import {
 } from '#server/platform/backup/copy-session.ts'
 
 const SCHEMAS = ['public', 'auth', 'storage']
-/** Tables that hold nothing but ways in. */
-const WAYS_IN = ['refresh_tokens', 'one_time_tokens', 'flow_state', 'mfa_challenges', 'mfa_amr_claims']
-/** Columns whose content opens something; nobody needs them outside the product. */
-const SECRET = /password|secret|token|otp|hash|web_authn/
-const AT_ONCE = 1000
+/** Tables that contain only credentials. */
+const CREDENTIAL_TABLES = ['refresh_tokens', 'one_time_tokens', 'flow_state', 'mfa_challenges', 'mfa_amr_claims']
+/** Columns with secrets, which have no use outside the product. */
+const SECRET_COLUMNS = /password|secret|token|otp|hash|web_authn/
+const BATCH_ROWS = 1000
 
-/** One table's exported rows, which can be read several times and are the same each time. */
+/** The exported rows of one table. Reading them again gives the same rows. */
 export type ExportedSource = {
   /** SCHEMA.TABLE */
   name: string
   columns: string[]
-  /** The rows as JSON texts, a page at a time. */
+  /** Pages of rows, each row as JSON text. */
   pages(): AsyncGenerator<string[]>
 }
 
 /**
- * Takes rows for an export, from one snapshot, a table with its size at a time: all of them, or those that name a person's
- * address or belong to the account with it. Passwords, tokens and other secrets are left out, and so are tables without rows.
+ * Passes each table and its size to `take`, all from one snapshot: with all rows, or with those that contain a person's
+ * mail address or belong to their account. Leaves out secrets and empty tables.
  */
 export async function exportTables(
   databaseUrl: string,
@@ -40,11 +40,11 @@ export async function exportTables(
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     const tables = (await listTables(client)).filter(
-      ({ schema, name }) => SCHEMAS.includes(schema) && !WAYS_IN.includes(name),
+      ({ schema, name }) => SCHEMAS.includes(schema) && !CREDENTIAL_TABLES.includes(name),
     )
-    const pattern = person === null ? null : await patternOf(client, tables, person)
+    const pattern = person === null ? null : await createPersonPattern(client, tables, person)
     for (const table of tables) {
-      const source = sourceOf(client, table, pattern)
+      const source = createSource(client, table, pattern)
       const size = await measure(source)
       if (size.rows > 0) await take(source, size)
     }
@@ -54,8 +54,8 @@ export async function exportTables(
   }
 }
 
-/** A regular expression for the address as a whole, and for the id of its account. */
-async function patternOf(client: pg.Client, tables: BackupTable[], person: string): Promise<string> {
+/** Matches the mail address, and the id of its account. */
+async function createPersonPattern(client: pg.Client, tables: BackupTable[], person: string): Promise<string> {
   const users = tables.find((table) => nameOf(table) === 'auth.users')
   if (users === undefined) throw new Error('There is no table of accounts.')
   await actAs(client, users.owner)
@@ -65,8 +65,8 @@ async function patternOf(client: pg.Client, tables: BackupTable[], person: strin
   return [addressPattern(person), ...rows.map(({ id }) => id)].join('|')
 }
 
-function sourceOf(client: pg.Client, table: BackupTable, pattern: string | null): ExportedSource {
-  const columns = table.columns.filter((column) => !SECRET.test(column))
+function createSource(client: pg.Client, table: BackupTable, pattern: string | null): ExportedSource {
+  const columns = table.columns.filter((column) => !SECRET_COLUMNS.test(column))
   const matching = pattern === null ? '' : 'where t::text ~* $1'
   async function* pages() {
     await actAs(client, table.owner)
@@ -77,7 +77,7 @@ function sourceOf(client: pg.Client, table: BackupTable, pattern: string | null)
     )
     try {
       while (true) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${AT_ONCE} from exported`)
+        const { rows } = await client.query<{ row: string }>(`fetch ${BATCH_ROWS} from exported`)
         if (rows.length === 0) return
         yield rows.map(({ row }) => row)
       }
@@ -97,7 +97,7 @@ export async function* asJson({ pages }: ExportedSource): AsyncGenerator<string>
   yield '\n]\n'
 }
 
-/** The rows as CSV with a line of headings. */
+/** The rows as CSV with a header line. */
 export async function* asCsv({ columns, pages }: ExportedSource): AsyncGenerator<string> {
   yield toCsvLine(columns)
   for await (const page of pages()) yield toCsv(columns, page)
@@ -113,20 +113,20 @@ function toCsv(columns: readonly string[], page: readonly string[]): string {
 
 type Size = { rows: number; csvBytes: number; jsonBytes: number }
 
-/** How many rows there are, and how long both files become. */
+/** Counts the rows and the bytes of both files. */
 async function measure({ columns, pages }: ExportedSource): Promise<Size> {
   const size = { rows: 0, csvBytes: Buffer.byteLength(toCsvLine(columns)), jsonBytes: 0 }
   for await (const page of pages()) {
     size.rows += page.length
     size.csvBytes += Buffer.byteLength(toCsv(columns, page))
-    // Two characters in front of each row.
+    // Each row is preceded by two characters.
     size.jsonBytes += page.reduce((sum, row) => sum + Buffer.byteLength(row) + 2, 0)
   }
   size.jsonBytes += '\n]\n'.length
   return size
 }
 
-/** One line of a CSV file as in RFC 4180. Numbers stay numbers, lists and objects become JSON, text is harmless to a spreadsheet. */
+/** One line of CSV (RFC 4180). Lists and objects become JSON; text is escaped against spreadsheet formulas. */
 function toCsvLine(values: readonly unknown[]): string {
   return `${values.map(toCell).join(',')}\r\n`
 }

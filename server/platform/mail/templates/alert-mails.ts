@@ -18,7 +18,7 @@ export type Opening = {
   routeValue: string | null
   deadline: string | null
   sourceUrl: string | null
-  /** Found on the sample web: the company does not exist. */
+  /** From the sample web: the company does not exist. */
   sample: boolean
 }
 
@@ -54,15 +54,15 @@ export type DigestItem = { company: string | null; note: string | null; url: str
 export type Digest = {
   /** The day of the digest, YYYY-MM-DD. */
   day: string
-  /** About the sample web: none of these companies exists. */
+  /** From the sample web: none of these companies exist. */
   sample: boolean
   sections: { title: string; items: DigestItem[] }[]
 }
 
-/** Keeps the mail readable; the dashboard has the rest. */
+/** Keeps the mail short; the dashboard shows the rest. */
 const SHOWN_PER_SECTION = 25
 
-/** What happened since the last digest and was not mailed on its own. */
+/** Everything since the last digest that was not mailed individually. */
 export function composeDigestMail(
   digest: Digest,
   company: MailCompany,
@@ -74,7 +74,7 @@ export function composeDigestMail(
       kind: 'alert-digest',
       to: recipient.to,
       subject: subjectOf(`Sync opportunities: ${counts}`, digest.sample),
-      // A sample run may be repeated on the same day; what it tells was claimed once already.
+      // A sample run may be repeated on the same day, and each of its events is claimed only once anyway.
       dedupeKey: `digest:${digest.sample ? `sample:${crypto.randomUUID()}` : digest.day}:${recipient.to.toLowerCase()}`,
       unsubscribeUrl: recipient.unsubscribeUrl,
       company,
@@ -101,14 +101,14 @@ export function composeDigestMail(
 
 const useLinkStyle = () => ({ color: useAccents().third, wordBreak: 'break-all' as const })
 
-/** A URL from a crawled page. Only http and https become a link; anything else stays text. */
+/** A URL from a crawled page. Only http and https URLs become links. */
 function MailWebLink({ before, href }: { before: string; href: string }): ReactElement {
   const style = useLinkStyle()
   const safe = /^https?:$/.test(URL.parse(href)?.protocol ?? '')
   return h(MailText, null, before, safe ? h('a', { href, style }, href) : href)
 }
 
-/** Shown at the top of every mail about the sample web. */
+/** At the top of every mail about the sample web. */
 function MailSample(): ReactElement {
   return h(
     MailText,

@@ -9,7 +9,7 @@ export type AuthNoticeMail = keyof MailWords['notices']
 
 export type MailVoice = { company: MailCompany; words: MailWords }
 
-/** A mail whose link proves that the recipient owns the address; `code` is for clients that ask for one instead. */
+/** A mail whose link proves that the recipient owns the address. `code` is for clients that ask for a code instead. */
 export function composeAuthLinkMail(
   mail: { kind: AuthLinkMail; to: string; link: string; code: string; invitedBy?: string | null },
   { company, words }: MailVoice,
@@ -26,7 +26,7 @@ export function composeAuthLinkMail(
   )
 }
 
-/** A mail with a code that the recipient enters where they are signed in. */
+/** A mail with a code that the recipient enters in their session. */
 export function composeAuthCodeMail(
   mail: { kind: AuthCodeMail; to: string; code: string },
   { company, words }: MailVoice,
@@ -35,7 +35,7 @@ export function composeAuthCodeMail(
   return compose({ ...mail, words: own, company }, own.text, withCode(own.code, mail.code), own.notYou)
 }
 
-/** A mail that only tells the owner of an account what happened to it. */
+/** A mail that notifies the owner of an account of a change. */
 export function composeAuthNoticeMail(
   mail: { kind: AuthNoticeMail; to: string },
   { company, words }: MailVoice,

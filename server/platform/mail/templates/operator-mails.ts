@@ -5,11 +5,11 @@ import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 type BackupFailure = {
   cause: string
   advice: string
-  /** When the newest backup was made, as words; null if there is none. */
+  /** The date of the newest backup as text; null if there is none. */
   newest: string | null
 }
 
-/** A nightly backup failed: to admins. */
+/** Notifies an admin that a nightly backup failed. */
 export function composeBackupFailure(
   { cause, advice, newest }: BackupFailure,
   company: MailCompany,
@@ -27,7 +27,7 @@ export function composeBackupFailure(
   )
 }
 
-/** Shows that alerts arrive. It contains nothing that a person typed. */
+/** Lets staff check that alerts arrive. Contains no user text. */
 export function composeTestMail(company: MailCompany, to: string): Promise<OutgoingMail> {
   const heading = 'Alerts reach this mailbox'
   return composeMail(

@@ -10,8 +10,8 @@ export type MailedRemoval = Pick<
 >
 
 /**
- * Confirms that the request has arrived; with `confirmUrl` the recipient can carry it out. Repeats nothing that the
- * sender wrote: the page behind the link shows what would be removed.
+ * Confirms that a removal request has arrived. With `confirmUrl`, the recipient can carry it out. Repeats nothing that
+ * the sender wrote: the linked page shows what would be removed.
  */
 export function composeRemovalReceipt(
   request: MailedRemoval,
@@ -42,7 +42,7 @@ export function composeRemovalReceipt(
   )
 }
 
-/** Tells the company about a removal request; replying answers the sender. */
+/** Notifies the company of a removal request. Replies go to the sender. */
 export function composeRemovalNotice(
   request: MailedRemoval,
   company: MailCompany,
@@ -70,7 +70,7 @@ export function composeRemovalNotice(
   )
 }
 
-/** Tells the sender the outcome of a request, with a note from staff if there is one. */
+/** Sends the outcome of a request to its sender, with a note from staff if there is one. */
 export function composeRemovalOutcome(
   request: MailedRemoval,
   company: MailCompany,

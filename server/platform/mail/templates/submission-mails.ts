@@ -9,13 +9,13 @@ export type StoredSubmission = {
   type: 'contact' | 'artist'
   name: string
   email: string
-  /** The reference that both sides use. */
+  /** Shown to the sender and to staff. */
   reference: string
-  /** The stored text, which the notice quotes; never what the mail request claimed. */
+  /** The stored text, which the notice quotes; never text from the request. */
   body: string
-  /** Of a message, without the type of the project. */
+  /** The text of a contact message, without the project type. */
   projectText?: string
-  /** Whether it looks like spam; the notice then says so. */
+  /** Whether it looks like spam. */
   suspected: boolean
 }
 
@@ -33,8 +33,8 @@ const WORDS = {
 } as const
 
 /**
- * The receipt to the sender of a form. It contains nothing that a visitor wrote, because anyone can enter any address and
- * could otherwise make us send text of their choice there.
+ * The receipt to the sender of a form. It contains no visitor's text, because anyone could otherwise make us send text
+ * of their choice to any address.
  */
 export function composeReceipt(
   submission: Pick<StoredSubmission, 'id' | 'type' | 'email' | 'reference'> & { statusUrl: string },
@@ -59,7 +59,7 @@ export function composeReceipt(
   )
 }
 
-/** The notice to the company; replying answers the sender. */
+/** The notice to the company. Replies go to the sender. */
 export function composeNotice(
   submission: StoredSubmission,
   company: MailCompany,
@@ -124,9 +124,7 @@ const BECAUSE: Record<DeclineReason, string | null> = {
 
 type StateMail = { id: string; email: string; reference: string; state: MailedState; reason: DeclineReason | null }
 
-/**
- * Tells the sender of a submission its state. Like the receipt, it contains nothing that a visitor wrote.
- */
+/** Notifies the sender of a submission's new state. Like the receipt, it contains no visitor's text. */
 export function composeStateMail(
   { email, reference, state, reason }: StateMail,
   company: MailCompany,

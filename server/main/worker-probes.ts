@@ -6,8 +6,8 @@ import type { Opened } from './open/open-database.ts'
 
 const PROBES = ['/healthz', '/readyz', '/readyz/data']
 
-/** What a process without a website still answers: whether it is well, and its figures. */
-export async function openWorkerDoor({ config, database, databaseUrl }: Opened) {
+/** The HTTP server of a worker, which answers only health checks and metrics. */
+export async function startWorkerProbes({ config, database, databaseUrl }: Opened) {
   const metrics = createMetrics({ databaseUrl, pools: database.pools, rights: config, folders: watchedFolders(config) })
   const answer: RequestListener = (request, response) => {
     const path = request.url?.split('?')[0]

@@ -1,8 +1,8 @@
-/** How long a change made by another process may take to be noticed. */
+/** How long a change made by another process may go unnoticed. */
 const EVERY_MS = 5000
 
-/** Answers a question about the database, asking it every few seconds at most; while that fails, the answer is no. */
-export function askSeldom(ask: () => Promise<boolean>): () => Promise<boolean> {
+/** Caches a check of the database for a few seconds. The answer is false while the check fails. */
+export function createCachedCheck(ask: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer = Promise.resolve(false)
   return () => {
