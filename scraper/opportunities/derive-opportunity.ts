@@ -80,7 +80,8 @@ export function deriveOpportunity(stored: StoredReading[], weights: Weights, now
     kind: chooseKind(own),
     status_reason: policy.reason,
     route: policy.route,
-    route_value: policy.route_value,
+    // A form without an address of its own is on the page that mentions it.
+    route_value: policy.route_value ?? (policy.route === 'form' ? page.url : null),
     who_may_submit: policy.who,
     deadline: policy.deadline,
     reopens_on: policy.reopens_on ?? null,

@@ -52,7 +52,7 @@ test('a failed action shows the reason and reloads, and so does a failed undo', 
   expect(screen.said.map(({ title, description }) => [title, description])).toEqual([
     ['The stage was not set', 'change.stage: This stage is unknown'],
     ['Not saved', 'This stage is unknown'],
-    ['It was not sent', 'The server sent an invalid response. Nothing was changed.'],
+    ['It was not sent', 'The server did not respond as expected. Nothing was changed.'],
     ['Saved', undefined],
     ['It was not undone', 'change.stage: This stage is unknown'],
   ])

@@ -126,7 +126,7 @@ const joinDetail = (what: string, detail: string | null) => (detail === null ? `
 
 function describeRequestError(error: Error): string {
   const isSaid = error instanceof ActionError && error.status !== null && error.status !== 500
-  return isSaid ? error.message : 'The server sent an invalid response. Nothing was stored.'
+  return isSaid ? error.message : 'The server did not respond as expected. Nothing was stored.'
 }
 
 /** What the model and the rules extracted, what was dropped from the model's answer, and its cost. */

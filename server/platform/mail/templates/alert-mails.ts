@@ -46,7 +46,7 @@ export function composeOpeningMail(
     opening.deadline === null ? null : `Deadline: ${formatLongDay(opening.deadline, 'UTC')}`,
     opening.sourceUrl === null ? null : h(MailWebLink, { before: 'Source: ', href: opening.sourceUrl }),
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
-    h(MailLeave, { href: recipient.unsubscribeUrl }),
+    h(MailLeave, { href: recipient.unsubscribeUrl, sample: opening.sample }),
   )
 }
 
@@ -95,7 +95,7 @@ export function composeDigestMail(
         : null,
     ]),
     h(MailAction, { href: `${company.siteUrl}/sync-scraper`, label: 'Open the dashboard' }),
-    h(MailLeave, { href: recipient.unsubscribeUrl }),
+    h(MailLeave, { href: recipient.unsubscribeUrl, sample: digest.sample }),
   )
 }
 
@@ -123,7 +123,9 @@ function subjectOf(words: string, isSample: boolean): string {
 }
 
 /** Why the recipient receives this mail, and how to unsubscribe. */
-function MailLeave({ href }: { href: string }): ReactElement {
-  const why = 'You receive this mail because alerts are enabled in the settings of the dashboard. '
+function MailLeave({ href, sample }: { href: string; sample: boolean }): ReactElement {
+  const why = sample
+    ? 'This is what an alert looks like. You receive alerts once they are enabled in the settings of the dashboard. '
+    : 'You receive this mail because alerts are enabled in the settings of the dashboard. '
   return h(MailText, null, why, h('a', { href, style: useLinkStyle() }, 'Unsubscribe'))
 }

@@ -19,12 +19,12 @@ export function showError(description: string, what: string, error: unknown): vo
 /** The server's reason for a refusal; otherwise that the answer was invalid. */
 export function describeRefusal(error: unknown, what: 'changed' | 'stored' = 'changed'): string {
   const isRefusal = error instanceof ActionError && error.status !== null && error.status < 500
-  return isRefusal ? error.message : `The server sent an invalid response. Nothing was ${what}.`
+  return isRefusal ? error.message : `The server did not respond as expected. Nothing was ${what}.`
 }
 
 /** Why typed text was not saved. */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof ActionError)) return 'The server sent an invalid response.'
+  if (!(error instanceof ActionError)) return 'The server did not respond as expected.'
   if (error.status === 401) return 'You are signed out. What you typed is kept in this tab: sign in again and save it.'
   if (error.status === null) return 'The server cannot be reached. What you typed is kept.'
   // The server's message starts with the field name, which is redundant beside the field.

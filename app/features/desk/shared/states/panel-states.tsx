@@ -59,7 +59,7 @@ export function FailedPanel({ title, level: Heading = 'h2', reason, onRetry, wha
   return (
     <div role="alert" className="border-rule-strong border-t py-16 sm:py-24">
       <Heading className="text-title">{title}</Heading>
-      <p className="mt-3 text-dim text-lead">{reason ?? 'The server sent an invalid response. Nothing is lost.'}</p>
+      <p className="mt-3 text-dim text-lead">{reason ?? 'The server did not respond as expected. Nothing is lost.'}</p>
       <Button variant="outline" className="mt-6" onClick={onRetry}>
         Try again
       </Button>
