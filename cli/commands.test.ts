@@ -52,7 +52,7 @@ function modeOf(command: string, given?: string): string | undefined {
   return /^mode (.+)$/m.exec(stdout)?.[1]
 }
 
-test('React runs without its checks for developers, except in development or where somebody asked for them', () => {
+test('React runs in production mode, except in development or when NODE_ENV says otherwise', () => {
   expect([modeOf('serve'), modeOf('dev'), modeOf('serve', 'development')]).toEqual([
     'production',
     'undefined',
@@ -96,7 +96,7 @@ test('main.ts prints the help of its commands too, and that of the start lists e
   expect(print('nothing', '--help')).toMatchObject({ status: 2, stdout: '' })
 })
 
-test('a settings file that is named and missing ends every command in one line', async () => {
+test('every command ends with one line when ENV_FILE names a missing file', async () => {
   const folder = await makeTestFolder('no-settings')
   const env = { PATH: process.env.PATH, ENV_FILE: '/nowhere/settings.env', DATA_DIR: folder }
   for (const command of ['serve', 'user', 'backup']) {

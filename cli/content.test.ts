@@ -45,7 +45,7 @@ async function open() {
   return { db, clean, folder, site, run, read, edit, staff: site.as(await createCaller(db.database, 'staff')) }
 }
 
-test('an export, its import and another export give the same files, which say what content/ says', async () => {
+test('exporting, importing and exporting again gives the same files, with the content of content/', async () => {
   const { clean, folder, site, run, read } = await open()
   await using _ = clean
   expect(await run('export', 'one')).toEqual([0, expect.stringMatching(/^Wrote \d+ files to /)])
@@ -56,7 +56,7 @@ test('an export, its import and another export give the same files, which say wh
   expect([content, isSample]).toEqual([await site.read(), false])
 })
 
-test('what staff have changed is in the export, under the ids that it had, and an import brings it to another label', async () => {
+test('an export contains the changes of staff under their ids, and another label can import it', async () => {
   const { clean, folder, run, read, staff, site } = await open()
   await using _ = clean
   const { draft } = await staff.get('artist', 'mirror-lido')
@@ -81,7 +81,7 @@ test('what staff have changed is in the export, under the ids that it had, and a
   expect(await elsewhere.read()).toEqual(await site.read())
 })
 
-test('a dry run says what an import would do; the import does it, and what it deletes can be restored', async () => {
+test('a dry run lists what an import would change; the import changes it, and deleted documents can be restored', async () => {
   const { clean, folder, site, run, edit, staff } = await open()
   await using _ = clean
   await run('export', 'out')
@@ -138,7 +138,7 @@ test('two artists can swap their addresses in one import', async () => {
   )
 })
 
-test('files with mistakes change nothing, and the mistakes are named', async () => {
+test('an import of invalid files changes nothing and names the errors', async () => {
   const { clean, site, run, edit } = await open()
   await using _ = clean
   await run('export', 'out')
@@ -172,7 +172,7 @@ const TEXTS = [
   '*j',
 ]
 
-test('nothing that staff write is lost on the way out and back: words, addresses, order, the logo and redirects', async () => {
+test('export and import keep everything that staff write: texts, slugs, order, the logo and redirects', async () => {
   const { clean, db, site, run } = await open()
   await using _ = clean
   const admin = site.as(await createCaller(db.database, 'admin'))

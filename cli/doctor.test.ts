@@ -39,7 +39,7 @@ async function findingsOf(
   return findings.map(({ state }) => state)
 }
 
-test('nothing is wrong with a fresh folder, and the doctor leaves it as it was', async () => {
+test('the doctor finds nothing wrong with a fresh folder and leaves it unchanged', async () => {
   const folder = await createFolder()
   const { code, text } = await consult({ DATA_DIR: folder })
   expect(text).toContain('Nothing is wrong.')
@@ -48,7 +48,7 @@ test('nothing is wrong with a fresh folder, and the doctor leaves it as it was',
   expect(await readdir(folder)).toEqual([])
 })
 
-test('settings that cannot be read are named, each in a line', async () => {
+test('the doctor reports each invalid setting in a line', async () => {
   const { code, text } = await consult({ PORT: '99999999', TIMEZONE: 'Mars' })
   expect(code).toBe(1)
   expect(text).toMatch(/^BAD {3}settings {2}PORT: /m)
@@ -70,7 +70,7 @@ test.each([
   [{ CAPTCHA_SECRET: 'x' }, 'CAPTCHA_SITE_KEY: goes together with'],
   [{ OIDC_GITHUB_CLIENT_ID: 'x' }, 'OIDC_GITHUB_CLIENT_SECRET: goes together with'],
   [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server 127.0.0.1:1 cannot be reached'],
-])('settings that are valid and wrong are told: %j', async (env, words) => {
+])('the doctor reports valid settings that are wrong together: %j', async (env, words) => {
   const { code, text } = await consult(env)
   expect(text).toMatch(new RegExp(`^BAD .*${words}`, 'm'))
   expect(code).toBe(1)
@@ -84,13 +84,13 @@ test.each([
   [{ CAPTCHA_PROVIDER: 'hcaptcha' }, 'without CAPTCHA_SITE_KEY'],
   [{ BACKUP_PASSPHRASE: 'correct horse battery' }, 'there are no nightly ones'],
   [{ DRAIN_SECONDS: '5' }, 'without TRUST_PROXY'],
-])('settings that need another one are noted: %j', async (env, words) => {
+])('the doctor notes settings that need another one: %j', async (env, words) => {
   const { code, text } = await consult(env)
   expect(text).toMatch(new RegExp(`^note.*${words}`, 'm'))
   expect(code).toBe(0)
 })
 
-test('names that are no settings are told, with the one that was meant', async () => {
+test('the doctor reports unknown setting names and suggests the right one', async () => {
   const file = path.join(await createFolder(), 'settings.env')
   await writeFile(file, 'SMTP_ULR=smtp://127.0.0.1:25\nBACKUPDIR=/srv/backups\nFAVOURITE_COLOUR=blue\nPORT=3100\n')
   const { code, text } = await consult({ ENV_FILE: file, PATH: '/usr/bin', DATABSE_URL: 'x', FAVOURITE_FOOD: 'soup' })
@@ -103,13 +103,13 @@ test('names that are no settings are told, with the one that was meant', async (
   expect(text).not.toMatch(/FAVOURITE_FOOD|PATH |ENV_FILE is not/)
 })
 
-test('the lines of the settings file are what is checked', async () => {
+test('the doctor checks the settings file', async () => {
   const file = path.join(await createFolder(), 'settings.env')
   await writeFile(file, 'RATE_LIMIT_FACTOR=100\n')
   expect((await consult({ ENV_FILE: file })).text).toContain('RATE_LIMIT_FACTOR is 100')
 })
 
-test('a settings file that is named and missing is told in one line', async () => {
+test('the doctor reports a missing ENV_FILE in one line', async () => {
   const { code, text } = await consult({ ENV_FILE: '/nowhere/settings.env' })
   expect([code, text]).toEqual([
     1,
@@ -131,14 +131,14 @@ test('a test mail is sent from the configured address', async () => {
   expect((await consult({}, '--mail-to', 'me@label.org')).text).toMatch(/^BAD .*--mail-to needs SMTP_URL\.$/m)
 })
 
-test('mail that would be sent from the sample content is wrong', async () => {
+test('the doctor reports senders and mailboxes of the sample content', async () => {
   await using mail = await startSmtpServer()
   const { text } = await consult({ SMTP_URL: mail.url })
   expect(text).toMatch(/^BAD .*hello@neonmagnolia\.example>, an address that no mail server accepts\. Set MAIL_FROM/m)
   expect(text).toMatch(/^BAD .*Set COMPANY_INBOX/m)
 })
 
-test('the addresses of mails are those of the company as it is published, not those in content/', async () => {
+test('mail addresses come from the published company, not from content/', async () => {
   await using db = await createTestDb()
   await using mail = await startSmtpServer()
   await openTestSite(db.database, ({ company, ...content }) => ({
@@ -151,7 +151,7 @@ test('the addresses of mails are those of the company as it is published, not th
   expect(text).not.toContain('neonmagnolia')
 })
 
-test('an installation in order passes: its database, keys, mail server and clock', async () => {
+test('the doctor passes a working installation: database, keys, mail server and clock', async () => {
   await using db = await createTestDb()
   await using mail = await startSmtpServer()
   const { code, text } = await consult({
@@ -166,7 +166,7 @@ test('an installation in order passes: its database, keys, mail server and clock
   expect([code, text.match(/^BAD.*/gm)]).toEqual([0, null])
 })
 
-test('a database that is ahead, changed migrations, keys of another master and failed mails are told', async () => {
+test('the doctor reports a newer database, changed migrations, keys of another master key and failed mails', async () => {
   await using db = await createTestDb()
   const sealed = createMasterSealer('another key entirely').seal('link_secret', 'x')
   await db.database.asAuthAdmin(
@@ -188,19 +188,19 @@ test('a database that is ahead, changed migrations, keys of another master and f
     expect(text).toMatch(new RegExp(`^BAD .*${words}`, 'm'))
 })
 
-test('a database that does not answer is told in a sentence', async () => {
+test('the doctor reports a database that does not answer in one sentence', async () => {
   const { code, text } = await consult({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' })
   expect([code, text]).toEqual([1, expect.stringMatching(/^BAD {3}database {2}DATABASE_URL cannot be reached: /m)])
 })
 
-test('secrets that others may read are told', async () => {
+test('the doctor reports secrets that other users may read', async () => {
   const folder = await createFolder()
   await writeFile(path.join(folder, 'secrets.json'), '{}')
   await chmod(path.join(folder, 'secrets.json'), 0o644)
   expect((await consult({ DATA_DIR: folder })).text).toMatch(/^BAD .*chmod 600/m)
 })
 
-test('a disk that fills up is a note, an almost full one is wrong', async () => {
+test('the doctor notes a disk that fills up and reports an almost full one', async () => {
   const folder = await createFolder()
   const roomy: DiskSpace = { free: 50 * GB, total: 100 * GB, files: 1e6, filesFree: 1e6 }
   const states = (space: Partial<DiskSpace>) =>
@@ -212,7 +212,7 @@ test('a disk that fills up is a note, an almost full one is wrong', async () => 
   expect(await findingsOf((report) => checkDisk(path.join(folder, 'missing'), report))).toEqual(['wrong'])
 })
 
-test('a clock that is behind its own files, or apart from the database, is wrong', async () => {
+test("the doctor reports a clock that is behind its own files or differs from the database's", async () => {
   const file = path.join(await createFolder(), 'written')
   await writeFile(file, '')
   const now = Date.now()

@@ -72,7 +72,7 @@ test.each([
   expect(deps.printed).toEqual([])
 })
 
-test('eval lets a model read where it is asked to, and names it', async () => {
+test('eval reads with the model when asked to, and names it', async () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
   const asked: string[] = []
   const openModel = async (): Promise<LanguageModel> => ({
@@ -94,7 +94,7 @@ test('eval lets a model read where it is asked to, and names it', async () => {
   expect(deps.printed.join('\n')).toContain('1 pages, read by a model')
 })
 
-test('answers are recorded by prompt and replayed; without a model the prompts are written for others to answer', async () => {
+test('eval records answers by prompt and replays them; without a model it writes the prompts to answer', async () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE) })
   const answers = path.join(files.folder, 'answers')
   const args = ['pages.jsonl', '--model', '--json', '--answers', 'answers']
@@ -123,7 +123,7 @@ test('answers are recorded by prompt and replayed; without a model the prompts a
   expect(readdirSync(path.join(files.folder, 'others'))).toEqual([name.replace('prompt', 'answer')])
 })
 
-test('the example in docs/accuracy.md is a page with every label, and is read as its labels say', async () => {
+test('the example in docs/accuracy.md has every label, and is read as labelled', async () => {
   const [, example = ''] = /```json\n(.+)\n```/.exec(readFileSync('docs/accuracy.md', 'utf8')) ?? []
   using files = createFolder({ 'pages.jsonl': example })
   const deps = createDeps(files.folder)
@@ -133,7 +133,7 @@ test('the example in docs/accuracy.md is a page with every label, and is read as
   expect(unlabelled.filter((line) => !/^(?:closed|third parties) /.test(line))).toEqual([])
 })
 
-test('the command line reaches eval without a database, and passes its exit code on', () => {
+test('the eval command needs no database and returns its exit code', () => {
   using files = createFolder({ 'pages.jsonl': JSON.stringify(PAGE), 'bad.jsonl': '{' })
   const run = (...args: string[]) => {
     // A database could not be opened here; INIT_CWD is where npm was called.

@@ -18,7 +18,7 @@ async function createPlace() {
 const content = new Map([['company.yaml', Buffer.from('name: Then')]])
 const settings = 'PORT=3100\n'
 
-test('settings and content go into a folder of their own, and the checkout stays as it is', async () => {
+test('a restore writes settings and content to a separate folder and leaves the checkout unchanged', async () => {
   const { checkout, dataDir } = await createPlace()
   const before = await readdir(checkout)
   await assertNoExtras(dataDir)
@@ -32,7 +32,7 @@ test('settings and content go into a folder of their own, and the checkout stays
   await expect(assertNoExtras(dataDir)).rejects.toThrow('from an earlier restore. Move it away first.')
 })
 
-test('content that is the same is not written again', async () => {
+test("a restore does not write content that equals the checkout's", async () => {
   const { checkout, dataDir } = await createPlace()
   const files = new Map<string, Buffer>()
   for (const name of await readdir(checkout)) files.set(name, await readFile(path.join(checkout, name)))
@@ -41,7 +41,7 @@ test('content that is the same is not written again', async () => {
   await assertNoExtras(dataDir)
 })
 
-test('content that was asked for replaces the checkout’s, which is kept', async () => {
+test('--content replaces the checkout’s content and keeps the previous files', async () => {
   const { checkout, dataDir } = await createPlace()
   const lines = await writeExtras({ content, settings: null, replacesContent: true, checkout }, dataDir, NOW)
   expect(await readdir(checkout)).toEqual(['company.yaml'])

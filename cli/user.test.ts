@@ -38,7 +38,7 @@ async function rolesOf(auth: Auth) {
   return accounts.map(({ email, role }) => [email, role])
 }
 
-test('create makes a confirmed account whose password is shown once and works', async () => {
+test('create makes a confirmed account with a working password that is shown once', async () => {
   await using auth = await startAuth()
   const made = await user(auth, 'create', 'Boss@Sample.example', '--role', 'admin', '--name', 'The Boss')
   expect(made).toMatchObject({ code: 0, faults: [] })
@@ -79,14 +79,14 @@ test('grant and revoke change the role, and a revoked account is signed out', as
   })
 })
 
-test('granting an unconfirmed account says that nobody can use it yet', async () => {
+test('granting a role to an unconfirmed account warns that it cannot be used yet', async () => {
   await using auth = await startAuth()
   await auth.client().auth.signUp({ email: 'a@sample.example', password: 'seven seas of rye' })
   const granted = await user(auth, 'grant', 'a@sample.example', 'staff')
   expect(granted.lines.join(' ')).toContain('not confirmed yet')
 })
 
-test('the last admin stays unless forced, also when two are removed at once', async () => {
+test('the last admin cannot be removed without --force, even when two are removed at once', async () => {
   await using auth = await startAuth()
   await user(auth, 'create', 'a@sample.example', '--role', 'admin')
   expect((await user(auth, 'revoke', 'a@sample.example')).faults[0]).toContain('last admin')
@@ -139,7 +139,7 @@ test('list prints plain lines', async () => {
   expect((await user(auth, 'list')).lines).toEqual(['a@sample.example  staff  never signed in'])
 })
 
-test('the first admin is made once, however many start at the same time', async () => {
+test('only one first admin is created when several processes start at the same time', async () => {
   await using auth = await startAuth()
   const announced: (string | null)[] = []
   const announce = (_email: string, password: string | null) => void announced.push(password)
@@ -153,7 +153,7 @@ test('the first admin is made once, however many start at the same time', async 
   expect(await ensureFirstAdmin(auth.db.database, { email: 'other@sample.example', announce })).toBe(false)
 })
 
-test('an admin whose password could not be shown is not made', async () => {
+test('no admin is created if the password cannot be shown', async () => {
   await using auth = await startAuth()
   const announce = () => {
     throw new Error('standard output is closed')
@@ -164,7 +164,7 @@ test('an admin whose password could not be shown is not made', async () => {
   expect(await rolesOf(auth)).toEqual([])
 })
 
-test('the first admin never inherits the password of whoever signed up with the address', async () => {
+test('the first admin never gets the password of someone who signed up with that address', async () => {
   await using auth = await startAuth()
   const stranger = await auth.signedUp('admin@sample.example', 'the password of a stranger')
   const first = await ensureFirstAdmin(auth.db.database, {
@@ -179,7 +179,7 @@ test('the first admin never inherits the password of whoever signed up with the 
   expect(old.error?.code).toBe('invalid_credentials')
 })
 
-test('the role row is what the browser’s own lookup finds, and only its own', async () => {
+test("the browser’s role lookup finds the user's own role only", async () => {
   await using auth = await startAuth()
   await user(auth, 'create', 'boss@sample.example', '--role', 'admin')
   await user(auth, 'create', 'a@sample.example', '--role', 'staff', '--password', 'seven seas of rye')
@@ -222,7 +222,7 @@ test('reset-two-factor removes the factors of a lost phone and signs out', async
   expect((await user(auth, 'reset-two-factor', 'nobody@sample.example')).code).toBe(1)
 })
 
-test('the command line keeps the last admin unless it is forced, and its acts are in the log', async () => {
+test('the command line keeps the last admin without --force, and its actions are in the audit log', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   expect(await codeOf(world.auth, 'revoke', ADA)).toBe(1)

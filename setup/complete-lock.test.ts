@@ -9,7 +9,7 @@ test('every package in the lock file has its integrity, names no registry, and n
   expect(inspectLock(LOCK.packages)).toEqual({ dropped: [], faults: [] })
 })
 
-test('a lock file with an entry without integrity, with a registry or with a dropped package is found out', () => {
+test('a lock file with a missing integrity, a registry URL or a dropped package is rejected', () => {
   const whole = { version: '1.0.0', integrity: 'sha512-x' }
   const packages = {
     '': { optionalDependencies: { 'node-x': '2.0.0' } },

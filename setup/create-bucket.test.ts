@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const SCRIPT = path.join(import.meta.dirname, 'create-bucket.mjs')
 
-test('a missing bucket is made once', async () => {
+test('a missing bucket is created once', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'bucket-'))
   const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [] })
   const { port } = await server.run()

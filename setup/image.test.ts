@@ -23,7 +23,7 @@ test('the image has two stages, and the last one a user, a volume, a health chec
   expect(last?.env.map(([name]) => name)).not.toContain('SITE_URL')
 })
 
-test('the last stage has every folder that the server’s modules come from', () => {
+test('the last stage has every folder with server modules', () => {
   const [, last] = readDockerfile(read('Dockerfile'))
   const copied = last?.copy.flatMap(({ from }) => from.map((name) => name.replace('/app/', ''))) ?? []
   for (const name of copied.filter((one) => !['node_modules', 'build'].includes(one)))
@@ -33,7 +33,7 @@ test('the last stage has every folder that the server’s modules come from', ()
   expect(imports.filter((name) => !copied.includes(name ?? ''))).toEqual(['app', 'evaluation', 'tests', 'e2e'])
 })
 
-test('both replicas of the compose file have settings that the server accepts', () => {
+test('the server accepts the settings of both replicas in compose.yaml', () => {
   const given = { S3_KEY: 'key', S3_SECRET: 'secret', POSTGRES_PASSWORD: 'password', SITE_URL: 'https://label.example' }
   const values: Record<string, string> = { ...given, ADMIN_EMAIL: 'a@label.example', ADMIN_PASSWORD: 'long enough' }
   const fill = (value: string) =>

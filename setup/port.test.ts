@@ -14,7 +14,7 @@ async function takePort() {
   return { port: address.port, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-test('a port in use is named, together with how to choose another', async () => {
+test('a port in use is reported with the way to choose another', async () => {
   await using taken = await takePort()
   const { port } = taken
   await expect(checkPort({ ENV_FILE: '', PORT: String(port) })).rejects.toThrow(
@@ -22,7 +22,7 @@ test('a port in use is named, together with how to choose another', async () => 
   )
 })
 
-test('the port is also read from the settings file, and the environment wins', async () => {
+test('the port is also read from the settings file, and the environment takes precedence', async () => {
   await using taken = await takePort()
   const file = path.join(await makeFolder(), 'settings.env')
   await writeFile(file, `# where to listen\nPORT="${taken.port}"\n`)
@@ -30,7 +30,7 @@ test('the port is also read from the settings file, and the environment wins', a
   await expect(checkPort({ ENV_FILE: file, PORT: String(await freePort()) })).resolves.toBeUndefined()
 })
 
-test('what is no port, and a host of another machine, are refused with one line', async () => {
+test('invalid ports and hosts of other machines are refused with one line', async () => {
   await expect(checkPort({ ENV_FILE: '', PORT: 'many' })).rejects.toThrow(/^PORT: must be a number .*, not 'many'$/)
   await expect(checkPort({ ENV_FILE: '', PORT: String(await freePort()), HOST: '192.0.2.1' })).rejects.toThrow(
     'HOST 192.0.2.1 is not an address of this machine.',

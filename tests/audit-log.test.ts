@@ -42,7 +42,7 @@ test('admins read the audit log through REST, and so does the secret key; staff,
   expect(seen).toEqual({ visitor: '42501', user: [], staff: [], admin: line, service: line })
 })
 
-test('nobody adds to, changes or empties the audit log through REST, not even the secret key', async () => {
+test('the audit log cannot be added to, changed or emptied through REST, not even with the secret key', async () => {
   await using all = await world()
   for (const [name, caller] of Object.entries(all.people)) {
     const log = () => clientFor(all.db, caller).from('audit_log')

@@ -16,7 +16,7 @@ async function createApp(db: TestDb) {
   return { app, sign: (exp?: number) => tokens.sign({ ...claims, ...(exp && { exp }) } as never) }
 }
 
-test('a bad token is refused in the words of each service, with a key beside it and without', async () => {
+test('each service refuses a bad token with its own error, with or without a key', async () => {
   await using db = await createTestDb()
   const { app, sign } = await createApp(db)
   const good = await sign()

@@ -33,7 +33,7 @@ test('the page about our crawler states its actual pause, timeout and page limit
   expect(words).toContain('at most eight pages')
 })
 
-test('a robots.txt that disallows the name given on the page about our reader stops it, and the reader sends that name', async () => {
+test('a robots.txt that disallows the name on the bot page stops the crawler, which sends that name', async () => {
   expect(await readBotPage()).toContain('User-agent: NeonMagnoliaBot')
   await using site = await createFakeSite({
     localhost: { '/robots.txt': 'User-agent: NeonMagnoliaBot\nDisallow: /private', '/': '<p>x</p>', '/private': 'x' },
@@ -59,7 +59,7 @@ test('a robots.txt that disallows the name given on the page about our reader st
   }
 })
 
-test('pages of a run are kept for as long as the page about our reader says', async () => {
+test('pages of a run are kept for as long as the bot page says', async () => {
   expect(await readBotPage()).toContain('ninety days')
   await using db = await createTestDb()
   await db.database.asServiceRole(

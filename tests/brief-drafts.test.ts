@@ -61,7 +61,7 @@ test('tracks are found for staff to add', async () => {
   expect(tracks[0]).toMatchObject({ id: 'corrigan-wells:ledger-stone', is_cleared: true, reasons: [] })
 })
 
-test('the model only orders: unknown tracks and facts are dropped, forgotten tracks stay behind the others', async () => {
+test('the model only orders tracks: unknown tracks and facts are dropped, omitted tracks come last', async () => {
   await using db = await createTestDb()
   const { database } = db
   const asked: unknown[] = []
@@ -110,7 +110,7 @@ test('without a model, or with one that fails, the rules’ order stands and a s
   await expect(openDrafts(database, failing)(user, 'order_draft', body)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('whatever a model says, each track that was asked about comes back once with its own facts', () => {
+test('whatever a model answers, each requested track is returned once with its own facts', () => {
   const known = [
     { id: 'a:1', facts: ['slow', '70 BPM'] },
     { id: 'a:2', facts: ['fast'] },

@@ -63,7 +63,7 @@ const LOOKS: [where: string, look: (opened: Opened) => Promise<unknown>][] = [
   ]),
 ]
 
-test('drafts, names that are not published and their uploads are nowhere for visitors', async () => {
+test('visitors find no drafts, unpublished names or their uploads anywhere', async () => {
   const opened = await open()
   await using _ = opened.db
   const found = await Promise.all(
@@ -79,7 +79,7 @@ test('drafts, names that are not published and their uploads are nowhere for vis
   expect(JSON.stringify(await opened.site.read({ drafts: true }))).toMatch(HIDDEN)
 })
 
-test('a picture and a preview are for visitors as soon as what they belong to is published', async () => {
+test('pictures and previews are visible as soon as their artist or track is published', async () => {
   const { db, site, rows } = await open()
   await using _ = db
   const staff = site.as(await createCaller(db.database, 'staff'))

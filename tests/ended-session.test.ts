@@ -16,7 +16,7 @@ const SURFACES = [
   ['POST', '/realtime/v1/api/broadcast/room/events/note'],
 ] as const
 
-test('every surface refuses the token of a session that has ended, and the auth service still says why', async () => {
+test('every surface refuses the token of an ended session, and the auth service says why', async () => {
   await using db = await createTestDb()
   const { database } = db
   const tokens = createAccessTokens({

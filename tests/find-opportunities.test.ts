@@ -62,7 +62,7 @@ async function createDesk(database: Database, count: number) {
   return { caller, rows, asking, known: { me, staff: staff.map(({ id }) => id) }, filters: filtersOf([other], run) }
 }
 
-test('any filter and order show, page by page, the rows that the same rules show in memory', async () => {
+test('every filter and order returns, page by page, the same opportunities as the rules in memory', async () => {
   await using db = await createTestDb()
   const { caller, rows, asking, known, filters } = await createDesk(db.database, 120)
   await fc.assert(
@@ -79,7 +79,7 @@ test('any filter and order show, page by page, the rows that the same rules show
   )
 }, 180_000)
 
-test('loaded rows are filtered, sorted, counted and exported in the browser as the server does it', async () => {
+test('the browser filters, sorts, counts and exports loaded opportunities as the server does', async () => {
   await using db = await createTestDb()
   const { caller, rows: model, asking, known, filters } = await createDesk(db.database, 90)
   const read = <Result>(query: (sql: Sql) => Promise<Result>) => db.database.asCaller(caller, query)
@@ -121,7 +121,7 @@ test('loaded rows are filtered, sorted, counted and exported in the browser as t
   }
 }, 180_000)
 
-test('the file has the rows of the list in its order, and the facets count them', async () => {
+test('the CSV file has the opportunities of the list in its order, and the facets count them', async () => {
   await using db = await createTestDb()
   const { caller, rows, asking, known, filters } = await createDesk(db.database, 80)
   await fc.assert(
@@ -145,7 +145,7 @@ test('the file has the rows of the list in its order, and the facets count them'
   )
 }, 180_000)
 
-test('a file of chosen rows has those that the filter shows and nothing else, in the order of the list', async () => {
+test('a CSV file of selected opportunities has only those that match the filter, in list order', async () => {
   await using db = await createTestDb()
   const { caller, rows, asking, known } = await createDesk(db.database, 40)
   const sort = { by: 'company_agency', direction: 'asc' } as const
@@ -164,7 +164,7 @@ test('a file of chosen rows has those that the filter shows and nothing else, in
   expect(csv).toBe(`${CSV_HEADER}${expected.map(toCsvLine).join('')}`)
 })
 
-test('the figures at the top are about all rows, whatever the filter', async () => {
+test('the totals count all opportunities, whatever the filter', async () => {
   await using db = await createTestDb()
   const { caller, rows, asking, known } = await createDesk(db.database, 80)
   const total = (filter: Parameters<typeof findInModel>[1]) =>

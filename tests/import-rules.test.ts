@@ -27,7 +27,7 @@ const files = readdirSync('.', { withFileTypes: true })
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
-test('no file imports what its folder may not', () => {
+test('every import is allowed by the rules of its folder', () => {
   const imports = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(IMPORTED)].map(([, specifier]) => ({
       file,

@@ -19,7 +19,7 @@ async function createDetail() {
   return { ...world, id, detail, fieldOf }
 }
 
-test('every field of a row comes with the words, the page and the time it was read', async () => {
+test('every field of an opportunity has its quote, page and time', async () => {
   await using world = await createDetail()
   const { row, fields, reasons, pages, sites, events } = await world.detail()
   const page = { url: 'https://brightwater.com/submit', read_at: AT.toISOString(), by: 'rules' }
@@ -43,7 +43,7 @@ test('every field of a row comes with the words, the page and the time it was re
   expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['opened', 'created'])
 })
 
-test('a field set by staff is marked as theirs, with what the pages say and their words beside it', async () => {
+test('a field set by staff is marked as theirs, beside the value and quote of the pages', async () => {
   await using world = await createDetail()
   await world.call({ action: 'update_opportunity', id: world.id, fields: { deadline: '2027-01-31' } })
   const field = await world.fieldOf('deadline')
@@ -52,7 +52,7 @@ test('a field set by staff is marked as theirs, with what the pages say and thei
   expect((await world.detail()).would_change.join(' ')).toContain('Staff set the deadline')
 })
 
-test('a confirmed field says by whom, lapses when its value changes, and can be taken back', async () => {
+test('a confirmation names who confirmed, lapses when the value changes, and can be withdrawn', async () => {
   await using world = await createDetail()
   const { call, id, fieldOf } = world
   const { revision } = (await world.detail()).row
@@ -78,7 +78,7 @@ test('a confirmed field says by whom, lapses when its value changes, and can be 
   expect(kinds.slice(0, 5)).toEqual(['unconfirmed', 'changed', 'confirmed', 'confirmed', 'confirmed'])
 })
 
-test('what would change a row names the next visit, its status and its deadline', async () => {
+test("an opportunity's upcoming changes name the next visit, its status and its deadline", async () => {
   await using world = await createDetail()
   const { call, id } = world
   expect((await world.detail()).would_change).toEqual([
@@ -90,7 +90,7 @@ test('what would change a row names the next visit, its status and its deadline'
   expect((await world.detail()).would_change[0]).toMatch(/^Dismissed/)
 })
 
-test('a merged or unknown row has no detail', async () => {
+test('a merged or unknown opportunity has no detail', async () => {
   await using world = await createDetail()
   const { call, id } = world
   await world.visit('northlake.com', { '/': pageOf('Northlake', 'We accept demos.') })

@@ -17,7 +17,7 @@ async function createTwoRows() {
   return { ...world, one: one.id, two: two.id, workOf, colleague: await createCaller(world.database, 'staff') }
 }
 
-test('work on several rows changes together, is told to colleagues, and undo brings back what each row had', async () => {
+test('a bulk change of work notifies colleagues, and undo restores each opportunity', async () => {
   await using world = await createTwoRows()
   const { call, one, two, workOf, colleague } = world
   const me = world.staff.claims.sub
@@ -42,7 +42,7 @@ test('work on several rows changes together, is told to colleagues, and undo bri
   })
 })
 
-test('whoever comes second is told who was first, and an undo does not take back a colleague’s change', async () => {
+test('the second person to change a value learns who was first, and undo does not revert a colleague’s change', async () => {
   await using world = await createTwoRows()
   const { call, one, two, workOf, colleague, database } = world
   const [{ email }] = (await database.asAuthAdmin(
@@ -59,7 +59,7 @@ test('whoever comes second is told who was first, and an undo does not take back
   expect(await workOf(two)).toMatchObject({ stage: 'contacted' })
 })
 
-test('two people who start on the same row at once do not overwrite each other', async () => {
+test('two people who change the same opportunity at once do not overwrite each other', async () => {
   await using world = await createTwoRows()
   const { call, one, workOf, colleague } = world
   const start = (stage: string, caller: Caller) =>
@@ -70,7 +70,7 @@ test('two people who start on the same row at once do not overwrite each other',
   expect(await workOf(one)).toMatchObject({ stage: winner, revision: 1 })
 })
 
-test('a bulk change with one row that is gone or merged changes nothing', async () => {
+test('a bulk change that includes a missing or merged opportunity changes nothing', async () => {
   await using world = await createTwoRows()
   const { call, one, two, workOf } = world
   const gone = '00000000-0000-4000-8000-00000000000c'
@@ -84,7 +84,7 @@ test('a bulk change with one row that is gone or merged changes nothing', async 
   expect((await world.rows()).map(({ id }) => id)).toEqual([two])
 })
 
-test('only staff can own a row, a star is one’s own, and bad values are refused', async () => {
+test('only staff can own an opportunity, stars are personal, and invalid values are refused', async () => {
   await using world = await createTwoRows()
   const { call, one, workOf, colleague } = world
   const outsider = await createCaller(world.database, null)
@@ -108,7 +108,7 @@ test('only staff can own a row, a star is one’s own, and bad values are refuse
   expect(new Set(listed)).toEqual(new Set([world.staff.claims.sub, colleague.claims.sub]))
 })
 
-test('a deactivated colleague keeps rows but is given none, except by undoing that one was taken or by a merge', async () => {
+test('a deactivated colleague keeps opportunities but gets new ones only by undo or merge', async () => {
   await using world = await createTwoRows()
   const { call, colleague, database, one, two, workOf } = world
   const owner = colleague.claims.sub
@@ -134,7 +134,7 @@ test('a deactivated colleague keeps rows but is given none, except by undoing th
   expect(await workOf(two)).toMatchObject({ owner, stage: 'contacted' })
 })
 
-test('work on a row goes on after its owner has lost the role, who is not given another', async () => {
+test('work continues after an owner loses the role, and they cannot become owner of another opportunity', async () => {
   await using world = await createTwoRows()
   const { call, colleague, database, one, two, workOf } = world
   const owner = colleague.claims.sub
@@ -145,7 +145,7 @@ test('work on a row goes on after its owner has lost the role, who is not given 
   expect(await call({ action: 'update_work', ids: [two], change: { owner } })).toMatchObject({ status: 400 })
 })
 
-test('the list of staff says what they are called and who is deactivated, and may not be asked by anybody else', async () => {
+test('the list of staff has names and who is deactivated, and is for staff only', async () => {
   await using world = await createTwoRows()
   const { call, colleague, database, one } = world
   await call({ action: 'update_work', ids: [one], change: { owner: colleague.claims.sub } })
@@ -191,7 +191,7 @@ test('the list of staff says what they are called and who is deactivated, and ma
   expect(await attempt(`select private.deactivated_among(array['${colleague.claims.sub}']::uuid[])`)).toBe('42501')
 })
 
-test('dismissing many rows leaves out those that are dismissed, and restoring takes exactly these back', async () => {
+test('a bulk dismissal skips dismissed opportunities, and restoring undoes exactly that dismissal', async () => {
   await using world = await createTwoRows()
   const { call, one, two, rows } = world
   await call({ action: 'dismiss', id: two })
@@ -228,7 +228,7 @@ test('a note is changed and deleted only by its author, deleted also by an admin
   expect(await call({ action: 'restore_note', note_id: note.id })).toMatchObject({ status: 404 })
 })
 
-test('outreach is logged with its day, and taken back by whoever logged it', async () => {
+test('outreach is logged with its day, and can be removed by its author', async () => {
   await using world = await createTwoRows()
   const { call, one, colleague } = world
   const entry = { channel: 'email', direction: 'sent', happened_on: '2026-11-20', summary: 'Sent three tracks' }
@@ -242,7 +242,7 @@ test('outreach is logged with its day, and taken back by whoever logged it', asy
   expect((await call({ action: 'get_opportunity', id: one }, colleague)).body.outreach).toMatchObject([entry])
 })
 
-test('a merged row hands over the work that the other one lacks, and gets its own back when they are parted', async () => {
+test('a merge moves work that the target lacks, and undoing the merge moves it back', async () => {
   await using world = await createTwoRows()
   const { call, one, two, workOf } = world
   await call({ action: 'update_work', ids: [one], change: { stage: 'to_contact' } })
@@ -260,7 +260,7 @@ test('a merged row hands over the work that the other one lacks, and gets its ow
   expect((await call({ action: 'get_opportunity', id: two })).body.notes).toHaveLength(1)
 })
 
-test('work done on a merged row stays with it when the two are parted', async () => {
+test('work done after a merge stays with the target when the merge is undone', async () => {
   await using world = await createTwoRows()
   const { call, one, two, workOf } = world
   await call({ action: 'update_work', ids: [two], change: { stage: 'replied' } })
@@ -271,7 +271,7 @@ test('work done on a merged row stays with it when the two are parted', async ()
   expect(await workOf(two)).toMatchObject({ stage: 'replied' })
 })
 
-test('what staff wrote about a removed person is redacted, about a removed site deleted, and is not accepted again', async () => {
+test('staff texts about a removed person are redacted, those about a removed site deleted, and neither is accepted again', async () => {
   await using world = await createTwoRows()
   const { call, one, two, query } = world
   const words = {
@@ -301,7 +301,7 @@ test('what staff wrote about a removed person is redacted, about a removed site 
   expect(await query(`select body from public.opportunity_notes where body ~ 'Northlake'`)).toEqual([])
 })
 
-test('a row that loses one of its sites to a removal loses what staff wrote about it, not how far they are', async () => {
+test("an opportunity that loses a site to a removal loses staff's texts about it, but not its work status", async () => {
   await using world = await createTwoRows()
   const { call, one, two, query } = world
   await call({ action: 'merge', into: one, from: two })
@@ -316,7 +316,7 @@ test('a row that loses one of its sites to a removal loses what staff wrote abou
   expect(JSON.stringify(events)).not.toContain('Call Northlake')
 })
 
-test('through the tables, people without a role read and write no work, and staff cannot write as somebody else', async () => {
+test('through REST, users without a role cannot read or write work, and staff cannot write as someone else', async () => {
   await using world = await createTwoRows()
   const { database, one, colleague, call } = world
   await call({ action: 'update_work', ids: [one], change: { stage: 'contacted', starred: true } })

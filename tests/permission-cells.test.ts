@@ -74,7 +74,7 @@ function isRight(command: Command, reach: string, result: number | 'refused' | '
   return reach === 'some' ? result !== 'refused' : result === 'reached' || result === rows
 }
 
-test('every cell of the table of permissions is true of a row of somebody else’s', async () => {
+test('every cell of the permissions table holds for rows of other users', async () => {
   await using db = await createTestDb()
   const { database } = db
   const user = await createCaller(database, null)

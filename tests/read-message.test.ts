@@ -37,7 +37,7 @@ async function read(database: Database, message: string) {
   return { kind: row?.kind, ...ProjectFieldsSchema.parse(row) }
 }
 
-test('the project type and the text of a message are stored once more, apart', async () => {
+test('the project type and the text of a message are also stored separately', async () => {
   await using db = await createTestDb()
   const line = 'Project Type: Film\n\n'
   const messages = [
@@ -52,7 +52,7 @@ test('the project type and the text of a message are stored once more, apart', a
     expect(await read(db.database, message)).toEqual({ kind: 'message', project_type, project_text, brief: null })
 })
 
-test('what the shortlist composes is read into its fields', async () => {
+test('a message composed by the shortlist is parsed into its fields', async () => {
   await using db = await createTestDb()
   const form = toContactForm(
     {
@@ -91,7 +91,7 @@ test('what the shortlist composes is read into its fields', async () => {
   })
 })
 
-test('references that look like fields, a list or a second brief stay references', async () => {
+test('references that look like fields, a list or a second brief are kept as references', async () => {
   await using db = await createTestDb()
   const withReferences = (references: string) =>
     BRIEF_MESSAGE.replace('Deadline: Friday\n', () => `Deadline: Friday\nReferences: ${references}\n`)
@@ -111,7 +111,7 @@ test('references that look like fields, a list or a second brief stay references
   )
 })
 
-test('a message that is not quite a brief is none', async () => {
+test('a message that is almost a brief is not parsed as one', async () => {
   await using db = await createTestDb()
   const kinds = [
     [`${BRIEF_MESSAGE}\n`, 'message'],
@@ -134,7 +134,7 @@ test('a message that is not quite a brief is none', async () => {
   expect((await read(db.database, odd)).brief?.tracks).toEqual(['a:b', 'c:d'])
 })
 
-test('visitors, users and staff cannot set the columns, and whoever can still gets what the message says', async () => {
+test('visitors, users and staff cannot set the parsed columns, and for others the message decides', async () => {
   await using db = await createTestDb()
   const { database } = db
   const message = 'Project Type: Film\n\nTwo cues.'
@@ -165,7 +165,7 @@ test('visitors, users and staff cannot set the columns, and whoever can still ge
   expect(stored).toEqual({ kind: 'message', project_type: 'Film', project_text: 'Two cues.', brief: null })
 })
 
-test('messages from before have their columns after the migration', async () => {
+test('the migration fills the columns of older messages', async () => {
   const { adminUrl } = inject('postgres')
   const admin = new pg.Client(adminUrl)
   await admin.connect()

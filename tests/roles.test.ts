@@ -25,7 +25,7 @@ const SETTINGS = [
 ]
 const OF_ADMINS = /person|people|invite|role|audit|two_factor|second_factor|retention|export_data/
 
-test('only admins open the screens about people, sign-in and personal data', () => {
+test('only admins can open the screens about people, sign-in and personal data', () => {
   const shown = PAGES.filter(({ audience }) => audience === 'admin').map(({ path }) => path)
   for (const path of ADMIN_PAGES) expect(shown).toContain(path)
   for (const path of ['/settings', '/settings/submissions', '/settings/mails']) expect(shown).not.toContain(path)
@@ -39,7 +39,7 @@ test('staff may call every action of the settings, and only admins those about p
   for (const { name, audience } of actions) if (OF_ADMINS.test(name)) expect([name, audience]).toEqual([name, 'admin'])
 })
 
-test('the database lets staff change the settings, and gives accounts, rules, providers and secrets to nobody else', async () => {
+test('in the database, staff can change settings, and only admins can access accounts, rules, providers and secrets', async () => {
   await using db = await createTestDb()
   const [staff, admin] = [await createCaller(db.database, 'staff'), await createCaller(db.database, 'admin')]
   const attempt = (caller: Caller, statement: string) =>

@@ -37,7 +37,7 @@ async function listNames(): Promise<RegExp[]> {
   return [...anyCase.map(toRule('i')), ...asWritten.map(toRule(''))]
 }
 
-test('no code names the sample label, its place, its addresses, its people or its artists', async () => {
+test('code contains no names, places, addresses, people or artists of the sample label', async () => {
   const names = await listNames()
   const found: string[] = []
   const files = ['main.ts', 'vite.config.ts', 'react-router.config.ts']

@@ -142,7 +142,7 @@ test('a response without any header fails', () => {
   expect([score, gradeOf(score)]).toEqual([30, 'D'])
 })
 
-test('a page drawn for a request runs the scripts that the app put into it, and none that it merely holds', async () => {
+test("a page rendered per request runs the app's scripts, and no scripts in its content", async () => {
   await using product = await createProduct()
   const { headers } = await product.ask('/nowhere')
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-b3duIHNjcmlwdA==';")

@@ -127,7 +127,7 @@ const readsSource = (changed: object) => StoredSourceWordsSchema.safeParse({ ...
 const readsConfig = (queries: unknown, recipients: unknown) =>
   ScraperConfigSchema.safeParse({ queries, recipients, daily_enabled: true, alerts_enabled: true }).success
 
-test('the database accepts exactly the sources that the readers accept', async () => {
+test('the database accepts exactly the sources that the schemas accept', async () => {
   await using world = await start()
   const rows = [
     ...URLS.map(([url, ok]) => [{ url }, ok] as const),
@@ -145,7 +145,7 @@ test('the database accepts exactly the sources that the readers accept', async (
   }
 })
 
-test('the database accepts exactly the settings that the readers accept', async () => {
+test('the database accepts exactly the settings that the schemas accept', async () => {
   await using world = await start()
   const queries = [...DEFAULT_QUERIES]
   const rows: [unknown, unknown, boolean][] = [
@@ -168,7 +168,7 @@ test('the database accepts exactly the settings that the readers accept', async 
   }
 })
 
-test('the database and the readers judge any text alike', async () => {
+test('the database and the schemas accept the same texts', async () => {
   await using world = await start()
   // Postgres text cannot contain a zero byte or an unpaired surrogate, whatever the rules say.
   const text = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => value.replaceAll('\0', ''))

@@ -81,7 +81,7 @@ async function readOnce(answer: IncomingMessage): Promise<void> {
   answer.read()
 }
 
-test('the official client gets the list of all rows as it always was, compressed and in pieces', async () => {
+test('the official client receives the list of all opportunities, compressed and streamed', async () => {
   await using db = await createTestDb()
   await insertMany(db, 1200)
   await using desk = await openDesk(db)
@@ -95,14 +95,14 @@ test('the official client gets the list of all rows as it always was, compressed
   expect(answer.headers['content-length']).toBeUndefined()
 })
 
-test('no rows are an empty list, and an empty file has its titles', async () => {
+test('without opportunities the list is empty, and the file has only its header', async () => {
   await using db = await createTestDb()
   await using desk = await openDesk(db)
   expect((await desk.invoke({ action: 'get_opportunities' })).data).toEqual([])
   expect(withByteOrderMark((await desk.invoke({ action: 'export_opportunities' })).data)).toBe(CSV_HEADER)
 })
 
-test('the official client gets the file of the rows that a filter shows, in the order of the list', async () => {
+test('the official client receives the CSV file of filtered opportunities, in list order', async () => {
   await using db = await createTestDb()
   await insertMany(db, 190)
   await using desk = await openDesk(db)
@@ -133,7 +133,7 @@ test.each(['get_opportunities', 'export_opportunities'])(
   },
 )
 
-test('a fault in the middle of the file breaks it off, and is told to whoever runs the server', async () => {
+test('an error in the middle of the file breaks it off and is logged', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await using db = await createTestDb()
   await insertMany(db, MANY, LONG_PATH)
@@ -149,7 +149,7 @@ test('a fault in the middle of the file breaks it off, and is told to whoever ru
   expect(told).toHaveBeenCalled()
 })
 
-test('a fault before the first row is an ordinary error', async () => {
+test('an error before the first row is an ordinary error response', async () => {
   await using db = await createTestDb()
   await using desk = await openDesk(db)
   await db.database.pool.query('alter table public.opportunity_work rename to work_elsewhere')

@@ -26,7 +26,7 @@ function look({ database }: TestDb, sub: string, aal?: string) {
   })
 }
 
-test('requiring a second factor locks out all sessions without one, and only those of the named roles', async () => {
+test('requiring a second factor locks out sessions without one, for the named roles only', async () => {
   await using db = await createTestDb()
   await createPeople(db)
   expect(await look(db, ADMIN)).toEqual({ sees: 1, due: false })
@@ -46,7 +46,7 @@ test('requiring a second factor locks out all sessions without one, and only tho
   expect(await look(db, ADMIN, 'aal1')).toEqual({ sees: 1, due: false })
 })
 
-test('whoever has set up a second factor must use it, whatever the rule says', async () => {
+test('a user with a second factor must use it, whatever the rule says', async () => {
   await using db = await createTestDb()
   await createPeople(db)
   const add = (status: string) =>
@@ -62,7 +62,7 @@ test('whoever has set up a second factor must use it, whatever the rule says', a
   expect(await look(db, STAFF, 'aal2')).toEqual({ sees: 1, due: false })
 })
 
-test('only the server can change the rule or read somebody else’s factors', async () => {
+test('only the server can change the rule or read other users’ factors', async () => {
   await using db = await createTestDb()
   const forbidden = [
     'select * from private.two_factor_rule',

@@ -121,7 +121,7 @@ function start(
   return { asked, out, errors, shown, told, run }
 }
 
-test('a sentence is explained without a run, and with nothing else', async () => {
+test('--explain explains a sentence without a run and allows no other option', async () => {
   const command = start(null)
   expect(await command.run('--explain', 'No demos, please.')).toBe(0)
   expect(command.out).toEqual(['explained No demos, please.'])
@@ -143,7 +143,7 @@ test('a preset is accepted by its short name and its display name, and the run i
   expect(command.out[0]).toContain('1 new')
 })
 
-test('queries may be given several times, and without any the stored ones are used', async () => {
+test('--query may be given several times; without it, a run uses the stored queries', async () => {
   await using db = await createTestDb()
   const command = start(db)
   await command.run('--query', 'trailer music', '--query', 'game audio')
@@ -180,7 +180,7 @@ test('a saved page is read without network and database, and printed as lines or
   await rm(folder, { recursive: true })
 })
 
-test('a page stored by hand is a logged run of one page', async () => {
+test('storing a page is logged as a run of one page', async () => {
   await using db = await createTestDb()
   const folder = await mkdtemp(path.join(tmpdir(), 'page-'))
   const file = path.join(folder, 'page.html')
@@ -231,7 +231,7 @@ test('a run that read pages and found nothing ends with exit code 3', async () =
   expect(await command.run('--preset', 'ad-agencies')).toBe(3)
 })
 
-test('a second run beside one in progress ends with exit code 4 and says so', async () => {
+test('a run fails with exit code 4 while another run is in progress', async () => {
   await using db = await createTestDb()
   await startRun(db.database, { preset: null, trigger: 'dashboard' })
   const command = start(db)
@@ -258,7 +258,7 @@ test('Ctrl-C cancels cleanly: exit code 130, and the log says so', async () => {
   expect(dry.errors).toEqual(['Cancelled.'])
 })
 
-test('a run that staff cancel in the dashboard ends on the command line and names them', async () => {
+test('a run that staff cancel in the dashboard ends on the command line with their name', async () => {
   await using db = await createTestDb()
   const command = start(db, undefined, { hangs: true })
   const ended = command.run()
@@ -268,7 +268,7 @@ test('a run that staff cancel in the dashboard ends on the command line and name
   expect(command.errors.at(-1)).toContain('Cancelled by ada@label.example')
 })
 
-test('the JSON of a run is one object with the same keys whatever happened', async () => {
+test('--json prints one object with the same keys for every outcome', async () => {
   await using db = await createTestDb()
   const keys = async (end?: Parameters<typeof start>[1]) => {
     const command = start(db, end)
@@ -312,7 +312,7 @@ test('progress is a bar at a terminal, a line for each tenth elsewhere, and noth
   expect(lines[4]).toBe('20/40 sites, 40/80 pages read, 0 found (0 new, 0 updated), about 2 minutes left')
 })
 
-test('a sample run is logged as one, told at once, and removed with everything it stored', async () => {
+test('a sample run is logged as such, its mails are sent at once, and removing it deletes everything it stored', async () => {
   await using db = await createTestDb()
   const command = start(db)
   expect(await command.run('--sample')).toBe(0)
@@ -325,7 +325,7 @@ test('a sample run is logged as one, told at once, and removed with everything i
   expect(command.out.slice(-2)).toEqual(['Removed 0 sample rows and 1 sample runs.', 'There is no sample data.'])
 })
 
-test('a sample run takes nothing that only a real run understands', async () => {
+test('--sample refuses options that only a real run supports', async () => {
   const command = start(null)
   for (const args of [
     ['--sample', '--due'],

@@ -47,7 +47,7 @@ function namedAddresses(html: string): string[] {
   ]
 }
 
-test('one build under two addresses: every answer names its own and nothing of the other', async () => {
+test('one build serves two site addresses, and every response names only its own', async () => {
   test.slow()
   await using here = await startUnder()
   await using elsewhere = await startUnder(ELSEWHERE)
@@ -77,7 +77,7 @@ test('one build under two addresses: every answer names its own and nothing of t
   }
 })
 
-test('signing in works at whatever address the site is reached, and pages go on naming the public one', async ({
+test('signing in works at any address that reaches the site, and pages keep naming the public one', async ({
   page,
 }) => {
   test.slow()

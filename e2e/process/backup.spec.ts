@@ -148,7 +148,7 @@ test('a backup of the running product is restored into an empty folder, and the 
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
 })
 
-test('a restore that fails leaves the folder empty, and a backup without keys says what it needs', async () => {
+test('a failed restore leaves the folder empty, and a backup without keys says what it needs', async () => {
   test.slow()
   await using there = await createFolder()
   await using here = await createFolder()

@@ -52,7 +52,7 @@ async function copyProject() {
   }
 }
 
-test('with a mistake in the content, npm start says where it is and serves the previous build', async () => {
+test('npm start reports an error in the content and serves the previous build', async () => {
   test.slow()
   await using project = await copyProject()
   const stamp = await project.readStamp()
@@ -76,7 +76,7 @@ test('with a mistake in the content, npm start says where it is and serves the p
   expect(await project.readStamp()).toBe(stamp)
 })
 
-test('a build of content with a mistake fails, names it in a few lines, and keeps the previous build', async () => {
+test('a build fails on invalid content, names the error in a few lines, and keeps the previous build', async () => {
   await using project = await copyProject()
   const stamp = await project.readStamp()
   await project.breakContent()
@@ -89,7 +89,7 @@ test('a build of content with a mistake fails, names it in a few lines, and keep
   expect(existsSync(path.join(project.folder, 'build.next'))).toBe(false)
 })
 
-test('without a previous build a mistake ends the start, and a changed program is never served with old pages', async () => {
+test('without a previous build an error ends the start, and changed code is never served with old pages', async () => {
   await using project = await copyProject()
   await project.breakContent()
   const program = path.join(project.folder, 'app', 'root.tsx')

@@ -22,9 +22,7 @@ async function moveArtist(url: string, id: string, slug: string): Promise<void> 
   await act('publish_document', { revision: saved.line.revision })
 }
 
-test('a page of `npm run dev` hydrates in a browser, and the styleguide exists; a page that has moved redirects', async ({
-  page,
-}) => {
+test('`npm run dev` serves pages that hydrate, the styleguide, and redirects of moved pages', async ({ page }) => {
   // Vite turns the sources into scripts with the first request for them.
   test.slow()
   const folder = await makeTestFolder('dev')

@@ -61,7 +61,7 @@ async function fillContact(page: Page, url: string): Promise<void> {
   await page.getByLabel('Message').fill(TYPED)
 }
 
-test('on a full disk both forms say that it failed and keep what was typed; with room again they are sent', async ({
+test('on a full disk both forms report the failure and keep the input; once there is space they are sent', async ({
   page,
   browser,
 }) => {

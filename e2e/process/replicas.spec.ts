@@ -69,7 +69,7 @@ async function expectKept({ postgres }: Cluster, { acknowledged, open }: Traffic
   expect(open.filter((message) => acknowledged.includes(message))).toEqual([])
 }
 
-test('three replicas on one Postgres: one after the other is killed, then restarted in order, and nothing is lost', async () => {
+test('three replicas on one Postgres lose nothing when they are killed one by one and then restarted in order', async () => {
   test.setTimeout(240_000)
   let began: { code: number | null; output: string }[] = []
   const cluster = await startCluster(

@@ -34,7 +34,7 @@ async function signIn(url: string) {
   }
 }
 
-test('what staff publish is on every page and in every file, at old addresses too, and still after a restart', async ({
+test('published changes appear on every page and in every file, redirect old paths, and survive a restart', async ({
   browser,
 }) => {
   test.slow()

@@ -147,7 +147,7 @@ test('--help lists every setting', async () => {
   for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'RATE_LIMIT_FACTOR']) expect(stdout).toContain(name)
 })
 
-test('two servers that start at the same moment on empty data: one serves, the other says why not', async () => {
+test('of two servers that start at the same moment on empty data, one serves and the other says why it does not', async () => {
   await using folder = await createFolder()
   const starts = await Promise.allSettled([startApp(folder), startApp(folder)])
   const served = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
@@ -181,7 +181,7 @@ test('a database without its keys stops the start with one line, and no new keys
   expect(lines).toEqual([expect.stringContaining('restore it from a backup')])
 })
 
-test('pages are served while the database is dead, and the server starts it again', async () => {
+test('pages are served while the database is down, and the server restarts it', async () => {
   test.setTimeout(120_000)
   await using folder = await createFolder()
   const app = await startApp(folder)
@@ -197,7 +197,7 @@ test('pages are served while the database is dead, and the server starts it agai
   })
 })
 
-test('a server whose database is dead stops without hanging', async () => {
+test('a server stops without hanging while its database is down', async () => {
   await using folder = await createFolder()
   const app = await startApp(folder)
   const [pid] = (await readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')

@@ -3,14 +3,14 @@ import { BrowserEnvSchema } from '#contracts/platform/env.ts'
 import { createTestApp } from '#tests/harness/app-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-test('/env.json names the configured sign-in providers, and nothing else of them', async () => {
+test('/env.json contains only the names and labels of sign-in providers', async () => {
   await using db = await createTestDb()
   const providers = [{ name: 'google', label: 'Google' }]
   const answer = await (await createTestApp(db, { providers }).request('/env.json')).json()
   expect(BrowserEnvSchema.strict().parse(answer).providers).toEqual(providers)
 })
 
-test('/env.json names the zone of the installation; another backend may name none, or one that is not known', async () => {
+test("/env.json contains the installation's time zone; clients accept a missing or unknown one", async () => {
   await using db = await createTestDb()
   const answer = await (await createTestApp(db, {}).request('/env.json')).json()
   expect(answer.timeZone).toBe('America/Los_Angeles')

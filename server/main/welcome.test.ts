@@ -4,7 +4,7 @@ import { describeStart } from './welcome.ts'
 
 const created = { email: 'admin@neonmagnolia.example', where: 'the one shown above' }
 
-test('the first start says that it is ready, what happens to mail, that the admin gets none, and what to do next', () => {
+test("the first start says that it is ready, where mail goes, that the admin's address receives none, and what to do next", () => {
   expect(describeStart(readConfig({ DATA_DIR: '/srv/data' }), created, null)).toEqual([
     'Ready: http://localhost:3000',
     'Mail: not sent, kept as files; set SMTP_URL (they are in /srv/data/mail)',
@@ -17,7 +17,7 @@ test('the first start says that it is ready, what happens to mail, that the admi
   ])
 })
 
-test('later starts are short, and remind of a password that still lies in its file', () => {
+test('later starts print little, and mention a password file that still exists', () => {
   const config = readConfig({ DATA_DIR: '/srv/data', SMTP_URL: 'smtp://user:secret@mail.label.example' })
   const lines = ['Ready: http://localhost:3000', 'Mail: sent through mail.label.example']
   expect(describeStart(config, null, null)).toEqual(lines)
@@ -27,7 +27,7 @@ test('later starts are short, and remind of a password that still lies in its fi
   ])
 })
 
-test('behind a proxy, and for a worker, it says where the process listens', () => {
+test('behind a proxy and as a worker, the start says where the process listens', () => {
   const behind = { SITE_URL: 'https://label.com', HOST: '::', PORT: '8080' }
   expect(describeStart(readConfig(behind), null, null)[0]).toBe('Ready: https://label.com (listening on [::]:8080)')
   expect(

@@ -4,7 +4,7 @@ import { findFreePort } from '#setup/port.mjs'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { startWorkerProbes } from './worker-probes.ts'
 
-test('a worker answers probes and gives its figures, and nothing else', async () => {
+test('a worker answers only health checks and metrics', async () => {
   await using db = await createTestDb()
   const config = readConfig({ PORT: String(await findFreePort()), DATABASE_URL: db.url, ROLE: 'worker' })
   const opened = { config, database: db.database, databaseUrl: db.url }

@@ -8,7 +8,7 @@ function createWorld() {
   return { faults, lines, clock }
 }
 
-test('a lasting fault is logged once, and its end with how often and how long it failed', async () => {
+test('a lasting failure is logged once, and its end with how often and how long it failed', async () => {
   const { faults, lines, clock } = createWorld()
   const error = new Error('no connection')
   for (let at = 0; at < 40; at += 1) {
@@ -22,7 +22,7 @@ test('a lasting fault is logged once, and its end with how often and how long it
   expect(lines.slice(1)).toEqual([[{ times: 40, seconds: 600 }, 'looking after realtime: works again']])
 })
 
-test('a new message is logged, another kind is tracked separately, and a fault that returns is logged again', () => {
+test('a new message is logged, each kind is tracked separately, and a failure that returns is logged again', () => {
   const { faults, lines } = createWorld()
   faults.report('jobs', new Error('refused'))
   faults.report('jobs', new Error('no such table'))
@@ -36,7 +36,7 @@ test('a new message is logged, another kind is tracked separately, and a fault t
   expect(lines).toHaveLength(5)
 })
 
-test('faults whose message is always new do not fill the log either', () => {
+test('failures whose message is always new do not fill the log', () => {
   const { faults, lines } = createWorld()
   for (let at = 0; at < 500; at += 1) faults.report('jobs', new Error(`attempt ${at}`))
   expect(lines).toHaveLength(10)

@@ -14,7 +14,7 @@ async function serve(isStopping: () => boolean, answer: Promise<void> = Promise.
   return { server, url: `http://127.0.0.1:${address.port}/` }
 }
 
-test('a stopping server keeps answering, each answer the last on its connection', async () => {
+test('a stopping server keeps answering and closes each connection after its response', async () => {
   let stopping = false
   const { server, url } = await serve(() => stopping)
   const before = await fetch(url)

@@ -31,7 +31,7 @@ test('errors are serialized at the top level, in lists and one level down', () =
   expect(logged(error)).toMatchObject({ err: shown })
 })
 
-test('the refused values that a database error carries are not logged, whatever the error is called', () => {
+test('the values in a database error are not logged, whatever its field name', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) already exists.',
@@ -44,12 +44,12 @@ test('the refused values that a database error carries are not logged, whatever 
   }
 })
 
-test('the connection that a database error carries is not logged', () => {
+test('the connection in a database error is not logged', () => {
   const error = Object.assign(new Error('terminating connection'), { code: '57P01', client: { secretKey: 213492271 } })
   for (const name of ['err', 'error']) expect(logged({ [name]: error })[name]).not.toHaveProperty('client')
 })
 
-test('a log that has grown over the limit is put aside, one copy of it', async () => {
+test('a log over the limit is renamed, and one old copy is kept', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'log-'))
   const file = path.join(folder, 'server.log')
   try {

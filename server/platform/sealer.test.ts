@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSealer, deriveSealingKey } from './sealer.ts'
 
-test('a sealed secret opens only with its key and for its own row', () => {
+test('an encrypted secret can be decrypted only with its key and for its row', () => {
   const sealer = createSealer(deriveSealingKey('secret'))
   const sealed = sealer.seal('row-1', 'JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSWY3DP')

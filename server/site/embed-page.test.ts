@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEmbedPage } from './embed-page.ts'
 
-test('the document lets in one player of one provider, sandboxed, and only our own pages may frame it', async () => {
+test('the player document allows one sandboxed player, and only our own pages may frame it', async () => {
   const page = createEmbedPage('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')
   expect(page?.headers.get('content-security-policy')).toMatch(
     /^default-src 'none';style-src 'sha256-\S+';frame-src https:\/\/www\.youtube-nocookie\.com;base-uri 'none';form-action 'none';frame-ancestors 'self'$/,
@@ -23,7 +23,7 @@ test.each([
   expect(createEmbedPage(link)).toBeNull()
 })
 
-test('a sound file plays in a document without script that lets in its host alone and tells it nothing', async () => {
+test('a sound file plays in a document without scripts that allows only its host and sends no referrer', async () => {
   const page = createEmbedPage('https://files.example/a&b/"one".mp3?x=<y>')
   expect(page?.headers.get('content-security-policy')).toMatch(
     /^default-src 'none';style-src 'sha256-\S+';media-src https:\/\/files\.example;base-uri 'none';form-action 'none';frame-ancestors 'self'$/,

@@ -16,7 +16,7 @@ function createProduct() {
   return { asked, get }
 }
 
-test('a missing page is rendered once for all addresses of its route, and served from memory', async () => {
+test('a 404 page is rendered once per route and served from memory', async () => {
   const { asked, get } = createProduct()
   const addresses = ['/nowhere', '/a/b/c', '/%E2%80%A8x', '/%E0%A4%A', '/artists/nobody', '/artists/%E2%80%A9']
   for (const path of [...addresses, ...addresses]) {
@@ -33,13 +33,13 @@ test('a missing page is rendered once for all addresses of its route, and served
   expect(asked).toEqual(['/-', '/artists/-', '/-.data'])
 })
 
-test('many requests at once render one page', async () => {
+test('concurrent requests render the page once', async () => {
   const { asked, get } = createProduct()
   await Promise.all(Array.from({ length: 50 }, (_, at) => get(`/nowhere/${at}`)))
   expect(asked).toEqual(['/-'])
 })
 
-test('pages that are rendered for their request, and a page that is there after all, are left to the router', async () => {
+test('pages that are rendered per request, and pages that exist, are left to the router', async () => {
   const { get } = createProduct()
   for (const path of ['/contact', '/shortlist', '/team/somebody']) expect([path, await get(path)]).toEqual([path, null])
   expect(await get('/nowhere', { method: 'POST' })).toBeNull()

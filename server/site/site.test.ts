@@ -136,7 +136,7 @@ test('the site address is written into every encoding of a page before its scrip
   }
 })
 
-test('the sign-in page starts its app at once where it has providers to offer', async () => {
+test('the sign-in page starts its app at once if there are sign-in providers', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'))
   await mkdir(path.join(folder, 'auth'))
   await writeFile(path.join(folder, 'auth', 'index.html'), '<div data-starts-with-providers=""></div>')

@@ -24,7 +24,7 @@ async function makeFolders() {
   }
 }
 
-test('a finished build takes the place of the last one, and of none', async () => {
+test('a finished build replaces the last one, if there is one', async () => {
   const { folders, write, read } = await makeFolders()
   for (const text of ['first', 'second']) {
     write('next', text)
@@ -33,7 +33,7 @@ test('a finished build takes the place of the last one, and of none', async () =
   }
 })
 
-test('what a killed build has left is removed, and the last build stays', async () => {
+test('the leftovers of a killed build are removed, and the last build stays', async () => {
   const { folders, write, read } = await makeFolders()
   write('build', 'last')
   write('next', 'half')
@@ -41,7 +41,7 @@ test('what a killed build has left is removed, and the last build stays', async 
   expect([read('build'), read('next')]).toEqual(['last', null])
 })
 
-test('a build that was killed between the two renames gives the last build back, and never replaces a build', async () => {
+test('after a kill between the two renames the last build is restored, and an existing build is never replaced', async () => {
   const { folders, write, read } = await makeFolders()
   write('previous', 'last')
   restoreBuild(folders)

@@ -17,7 +17,7 @@ test('the failures of a vitest report are its failed tests, and files that could
   ])
 })
 
-test('the failures of a Playwright report are found in suites of suites', () => {
+test('the failures of a Playwright report are found in nested suites', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',

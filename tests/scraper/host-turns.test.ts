@@ -8,7 +8,7 @@ import { createHostTurns } from '#server/product/scraping/runs/host-turns.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { openFakeFetcher } from './fake-fetcher.ts'
 
-test('two processes together keep a domain’s pause, and never send it two requests at once', async () => {
+test('two processes share a domain’s pause and never send it two requests at once', async () => {
   await using db = await createTestDb()
   const floorMs = 80
   const processes = [1, 2].map(() => ({
@@ -38,7 +38,7 @@ test('two processes together keep a domain’s pause, and never send it two requ
   expect(new Set(visits).size).toBe(4)
 })
 
-test('a pause that a host asked for delays the other process', async () => {
+test('a pause requested by a host delays the other process too', async () => {
   await using db = await createTestDb()
   const [one, other] = [createHostTurns(db.database), createHostTurns(db.database)]
   const politeness = createPoliteness({ floorMs: 10, connections: 1, clock: systemClock })
@@ -48,7 +48,7 @@ test('a pause that a host asked for delays the other process', async () => {
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
-test('a domain whose turn another process has uses no connection, and the claim of a killed process expires', async () => {
+test('waiting for another process’s turn holds no connection, and the claim of a killed process expires', async () => {
   await using db = await createTestDb()
   const [killed, own] = [createHostTurns(db.database), createHostTurns(db.database)]
   expect(await killed.claim('slow.com')).toBeNull()

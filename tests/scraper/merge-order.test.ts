@@ -12,7 +12,7 @@ const MAILS = ['', 'Write to sync@alder.com.', 'Write to music@cedar.com.']
 const facts = fc.record({ words: fc.constantFrom(...WORDS), mail: fc.constantFrom(...MAILS), team: fc.boolean() })
 const pairs = fc.uniqueArray(fc.tuple(fc.constantFrom(...SITES), fc.constantFrom(...SITES)), { maxLength: 3 })
 
-test('the same facts and merges give the same opportunities in any order, and undoing the merges restores the original ones', async () => {
+test('facts and merges give the same opportunities in any order, and undoing the merges restores the original ones', async () => {
   await using world = await createScraperWorld()
   const { visit, call, query, rows } = world
   const save = (site: Site, { words, mail, team }: { words: string; mail: string; team: boolean }) => {

@@ -28,7 +28,7 @@ async function open(db: TestDb) {
   }
 }
 
-test('what the database was given by the build is shown as the build has it, field by field', async () => {
+test('content that was copied from the build is shown field by field as in the build', async () => {
   await using db = await createTestDb()
   await using opened = await open(db)
   expect(opened.content.current()).toBe(opened.content.seed)
@@ -37,7 +37,7 @@ test('what the database was given by the build is shown as the build has it, fie
   expect(JSON.stringify(await opened.site.read()) === JSON.stringify(seed)).toBe(true)
 })
 
-test('what is published reaches whoever follows, and what depends on it; drafts reach nobody', async () => {
+test('published content reaches its listeners and everything derived from it; drafts do not', async () => {
   await using db = await createTestDb()
   await using opened = await open(db)
   const { content, staff, publish } = opened
@@ -57,7 +57,7 @@ test('what is published reaches whoever follows, and what depends on it; drafts 
   expect(content.current().mails.sms.code).toContain('for Second House.')
 })
 
-test('if the content cannot be read, what was shown stays', async () => {
+test('the previous content stays if new content cannot be read', async () => {
   await using db = await createTestDb()
   const { content: seed } = await openTestSite(db.database)
   const faults: unknown[] = []

@@ -20,7 +20,7 @@ async function open() {
   return { db, site, callers, preview, read: openPreviews(db.database, PREVIEW_LINKS, site) }
 }
 
-test('a preview is the page of the document with the drafts that the person may see', async () => {
+test("a preview renders the document's page with the drafts that the person may see", async () => {
   const { db, site, callers, preview, read } = await open()
   await using _ = db
   const admin = site.as(callers.admin)
@@ -43,7 +43,7 @@ test('a preview is the page of the document with the drafts that the person may 
   expect((await shown('staff', 'track', 'paper-lanterna:coming-soon'))?.path).toBe('/artists/paper-lanterna')
 })
 
-test('who may not edit a document has no preview of it, and a link ends with the role and after ten minutes', async () => {
+test('only editors of a document can preview it, and a link expires after ten minutes or with the role', async () => {
   const { db, callers, preview, read } = await open()
   await using _ = db
   expect(await preview('staff', 'company', 'company')).toBe(403)

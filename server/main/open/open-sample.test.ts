@@ -96,7 +96,7 @@ test('sample alerts are marked files, and real alerts do not include sample open
   }
 })
 
-test('with a mail server, invented openings are mailed to nobody', async () => {
+test('with a mail server, sample openings are not mailed', async () => {
   await using world = await createSampleWorld()
   await world.run()
   expect(await mailSampleRun(world.database, { ...MAILS, areFiles: false, timeZone: 'UTC' })).toBe(0)

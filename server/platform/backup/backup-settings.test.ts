@@ -13,7 +13,7 @@ const ENV = {
   PATH: '/usr/bin',
 }
 
-test('secrets are sealed; only the passphrase opens them, and it is not among them', async () => {
+test('secret settings are encrypted with the passphrase, which is not among them', async () => {
   const settings = await collectSettings(ENV, 'correct horse battery')
   expect(settings.values).toEqual({ SITE_URL: ENV.SITE_URL, MAIL_FROM: ENV.MAIL_FROM })
   expect(settings.secrets).toEqual(['ENCRYPTION_KEY', 'SMTP_URL'])
@@ -27,7 +27,7 @@ test('secrets are sealed; only the passphrase opens them, and it is not among th
   await expect(writeSettingsFile(settings, 'another passphrase')).rejects.toThrow(/BACKUP_PASSPHRASE does not decrypt/)
 })
 
-test('a value that no quotes can hold is named instead of written wrongly', async () => {
+test('a value that cannot be quoted is named instead of written wrongly', async () => {
   const settings = await collectSettings(ENV, 'correct horse battery')
   const text = await writeSettingsFile(settings, 'correct horse battery')
   expect(text).toContain(
@@ -36,7 +36,7 @@ test('a value that no quotes can hold is named instead of written wrongly', asyn
   expect(parseEnv(text).ENCRYPTION_KEY).toBeUndefined()
 })
 
-test('without a passphrase secrets are left out and named', async () => {
+test('without a passphrase, secret settings are left out and named', async () => {
   const settings = await collectSettings(ENV, undefined)
   expect(settings.sealed).toBeNull()
   expect(settings.secrets).toEqual(['ENCRYPTION_KEY', 'SMTP_URL'])

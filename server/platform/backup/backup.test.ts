@@ -64,7 +64,7 @@ async function fingerprint(url: string): Promise<Record<string, string>> {
   }
 }
 
-test('a backup restored into an empty place has every row, sequence and file, and the same owners', async () => {
+test('a restored backup has every row, sequence and file, and the same owners', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const mails = path.join(source.folder, 'mail')
@@ -86,7 +86,7 @@ test('a backup restored into an empty place has every row, sequence and file, an
   }
 })
 
-test('content and settings are in a backup, and a backup without them is read too', async () => {
+test('a backup contains content and settings, and one without them can be read too', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const contentFolder = path.join(place.folder, 'content')
@@ -135,7 +135,7 @@ async function readAll(blobs: BlobStore, version: string): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('rows and files that change while a backup is written are those of its beginning', async () => {
+test('a backup contains rows and files as they were when it began', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const press = source.staff.storage.from('previews')
@@ -159,7 +159,7 @@ test('rows and files that change while a backup is written are those of its begi
   expect(await fingerprint(place.url)).toEqual(before)
 })
 
-test('a damaged, cut or foreign file is refused before anything is touched', async () => {
+test('a damaged, truncated or foreign file is refused before anything is changed', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
@@ -178,7 +178,7 @@ test('a damaged, cut or foreign file is refused before anything is touched', asy
   await expect(checkBackup(`${place.file}.none`)).rejects.toThrow(/There is no file/)
 })
 
-test('a place that is not empty, and a schema that is newer, are refused', async () => {
+test('a restore refuses a database that is not empty and a newer schema', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
@@ -193,7 +193,7 @@ test('a place that is not empty, and a schema that is newer, are refused', async
   )
 })
 
-test('a newer checkout restores an older backup, and its later migrations see the rows', async () => {
+test('a newer version restores an older backup and migrates its rows', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const from = { databaseUrl: source.db.url, blobs: source.blobs, mailFolder: null, keys: null }
@@ -241,7 +241,7 @@ test('checksums are those that sha256sum computes, and the rows are plain text',
   expect(rows.split('\n')).toHaveLength(501)
 })
 
-test('the newest nightly backups are kept, with everything a person made or put there', async () => {
+test('removing old backups keeps the newest nightly ones and all other files', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kept-'))
   const names = [1, 2, 3, 4].map((day) => `neon-magnolia-nightly-2026-11-0${day}T04-10-00Z.tar`)
   const others = ['neon-magnolia-2026-01-01T00-00-00Z.tar', 'notes.txt', 'neon-magnolia-nightly-x.tar.partial']
@@ -290,7 +290,7 @@ test('the owner of a database without superuser rights backs up and restores', a
   }
 })
 
-test('a nightly backup is written by its job, and the oldest is removed', async () => {
+test('the nightly job writes a backup and removes the oldest', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const jobs = createJobs({ databaseUrl: source.db.url, queues: [BACKUP_QUEUE], log: { warn: () => undefined } })
@@ -326,7 +326,7 @@ test('a nightly backup is written by its job, and the oldest is removed', async 
   expect(rows).toEqual([{ file: path.join(folder, name), has_size: true, failed_at: null }])
 })
 
-test('a nightly backup that fails is recorded, and told to every admin who can sign in, once a day', async () => {
+test('a failed nightly backup is recorded and mailed to every admin who can sign in, once a day', async () => {
   await using source = await createFilled()
   await using place = await createRestoreTarget()
   const { database } = source.db

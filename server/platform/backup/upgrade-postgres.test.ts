@@ -19,7 +19,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 const ROWS = `select current_setting('server_version_num')::int / 10000 as major, count(*)::int as rows, min(name) as name
   from public.contact_submissions`
 
-test('a database goes from Postgres 17 to 18 with its rows, and the old folder stays until it is deleted', async () => {
+test('an upgrade from Postgres 17 to 18 keeps all rows, and the old folder until it is deleted', async () => {
   const dataDir = await makeTestFolder('upgrade')
   const start = () => startEmbeddedPostgres({ ...OPTIONS, dataDir })
   const upgrade = () => upgradePostgres({ ...OPTIONS, dataDir, to: 18, migrations: MIGRATIONS })

@@ -5,7 +5,7 @@ import { startS3 } from '#tests/servers/s3-server.ts'
 import { sweepBlobs } from './release-versions.ts'
 import { createS3Blobs } from './s3-blobs.ts'
 
-test('with an S3 bucket the same calls work, and nothing stays on the machine', async () => {
+test('the storage API works with an S3 bucket, and no file stays on the machine', async () => {
   await using s3 = await startS3()
   const blobs = createS3Blobs(s3.url)
   await using storage = await openStorage(() => blobs)
@@ -25,6 +25,6 @@ test('with an S3 bucket the same calls work, and nothing stays on the machine', 
   blobs.close()
 })
 
-test('an address without a bucket is refused at the start', () => {
+test('an S3 URL without a bucket is refused at the start', () => {
   expect(() => createS3Blobs('http://a:b@localhost:9000/')).toThrow('S3_URL')
 })

@@ -20,7 +20,7 @@ async function createStopped() {
   }
 }
 
-test('a folder that a start would misread is refused with one line that says what to do', async () => {
+test('a broken database folder is refused with one line that says what to do', async () => {
   await using place = await createStopped()
   const version = path.join(place.folder, 'PG_VERSION')
   const made = await readFile(version, 'utf8')
@@ -47,7 +47,7 @@ test('a folder that a start would misread is refused with one line that says wha
   await expect(place.start()).rejects.toThrow(/is not complete: global\/pg_control cannot be read/)
 })
 
-test('a copy with wrong owners is refused, naming the command that gives it back', async () => {
+test('a copied folder with the wrong owner is refused with the command that fixes it', async () => {
   await using place = await createStopped()
   const control = path.join(place.folder, 'global', 'pg_control')
   const info = await lstat(control)
@@ -58,7 +58,7 @@ test('a copy with wrong owners is refused, naming the command that gives it back
   await chmod(place.folder, 0o700)
 })
 
-test('a postmaster.pid with the number of another living program does not hold a start up', async () => {
+test('a postmaster.pid with the process id of another program does not prevent a start', async () => {
   await using place = await createStopped()
   const user = findUnprivilegedUser()
   // It runs as the user of Postgres, so that Postgres itself would take it for another postmaster.

@@ -6,7 +6,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { rotateLog } from './postgres-log.ts'
 
-test('statements and their errors leave nothing in the log of the database, and refused connections do', async () => {
+test('the database log contains refused connections, but no statements or their errors', async () => {
   const folder = await makeTestFolder('log')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, password: 'secret', serverSettings: ['fsync=off'] })
   try {
@@ -35,7 +35,7 @@ async function placeOf(dataDir: string): Promise<string> {
   return path.dirname(await realpath(path.join(dataDir, 'postgres')))
 }
 
-test('a log over the limit is put aside once, and appending goes on in an empty file', async () => {
+test('a log over the limit is rotated once, and appending continues in an empty file', async () => {
   const folder = await makeTestFolder('log')
   const file = path.join(folder, 'postgres.log')
   await writeFile(file, 'a'.repeat(50))

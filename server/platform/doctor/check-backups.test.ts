@@ -30,7 +30,7 @@ async function putBackup(folder: string, hoursOld: number, size = 1000): Promise
   await utimes(file, then, then)
 }
 
-test('no folder, a missing one, and a file in its place are told', async () => {
+test('the doctor reports a missing BACKUP_DIR, and one that is a file', async () => {
   expect(await look(undefined)).toEqual([expect.stringMatching(/^note: BACKUP_DIR is not set/)])
   const folder = await createFolder()
   expect(await look(path.join(folder, 'none'))).toEqual([
@@ -40,14 +40,14 @@ test('no folder, a missing one, and a file in its place are told', async () => {
   expect(await look(path.join(folder, 'file'))).toEqual([expect.stringMatching(/^wrong: .*file is not a folder/)])
 })
 
-test('a folder that cannot be written to is wrong', async () => {
+test('the doctor reports a backup folder that cannot be written to', async () => {
   // Not even root creates files there.
   expect(await look('/proc/self')).toEqual([
     expect.stringMatching(/^wrong: Nothing can be written to BACKUP_DIR \/proc/),
   ])
 })
 
-test('a new folder is in order; the age of the newest backup is told, and an old one is wrong', async () => {
+test('the doctor accepts an empty backup folder, and reports a newest backup that is too old', async () => {
   const folder = await createFolder()
   expect(await look(folder)).toContainEqual(expect.stringMatching(/^note: .*has no backup yet/))
   expect(await look(folder)).toContainEqual(expect.stringMatching(/^good: .*can be written to; 50\.0 GB are free/))
@@ -59,7 +59,7 @@ test('a new folder is in order; the age of the newest backup is told, and an old
   expect(await look(folder)).toContainEqual(expect.stringMatching(/^wrong: .*60 hours old.*has not been made/))
 })
 
-test('a disk without room for the next backup is wrong, one that will fill up is noted', async () => {
+test('the doctor reports a disk without space for the next backup, and notes one that will fill up', async () => {
   const folder = await createFolder()
   await putBackup(folder, 8, 1_000_000)
   expect(await look(folder, 1_000_000)).toContainEqual(expect.stringMatching(/^wrong: .*no room for the next backup/))

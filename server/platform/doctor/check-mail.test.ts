@@ -13,13 +13,13 @@ async function look(url: string): Promise<Finding> {
   return findings[0] as Finding
 }
 
-test('a sign-in that works is good, and nothing is sent', async () => {
+test('the doctor accepts a mail server with a working sign-in, and sends nothing', async () => {
   await using server = await startSmtpServer({ account: ACCOUNT })
   expect(await look(server.url)).toMatchObject({ state: 'good', message: expect.stringContaining('the sign-in works') })
   expect(server.received).toEqual([])
 })
 
-test('a server without a sign-in is good, and the finding says that none was tried', async () => {
+test('the doctor accepts a mail server without a sign-in, and says that none was tried', async () => {
   await using server = await startSmtpServer()
   expect(await look(server.url)).toMatchObject({
     state: 'good',
@@ -27,7 +27,7 @@ test('a server without a sign-in is good, and the finding says that none was tri
   })
 })
 
-test('a wrong password is told with what the server says', async () => {
+test("the doctor reports a wrong password with the server's reason", async () => {
   await using server = await startSmtpServer({ account: ACCOUNT })
   const { state, message } = await look(server.url.replace('right', 'wrong'))
   expect(state).toBe('wrong')
@@ -37,7 +37,7 @@ test('a wrong password is told with what the server says', async () => {
   expect(message).not.toContain('label:wrong')
 })
 
-test('a certificate that nobody trusts, and TLS where there is none, are told as faults of TLS', async () => {
+test('the doctor reports an untrusted certificate and missing TLS as TLS errors', async () => {
   await using untrusted = await startSmtpServer({ tls: true })
   expect(await look(untrusted.url)).toMatchObject({ state: 'wrong', message: expect.stringContaining('with TLS: ') })
   await using plain = await startSmtpServer()
@@ -47,7 +47,7 @@ test('a certificate that nobody trusts, and TLS where there is none, are told as
   })
 })
 
-test('a server that is not there, has no name in the DNS, or never answers is told as such', async () => {
+test('the doctor distinguishes a mail server that is down, unknown to DNS, or silent', async () => {
   expect((await look('smtp://127.0.0.1:1')).message).toContain('cannot be reached: ')
   expect((await look('smtp://mail.label.invalid')).message).toContain('is not known to DNS')
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')

@@ -27,14 +27,14 @@ async function startOddS3(answer: (method: string) => { status: number; body: st
   return `http://key:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/files`
 }
 
-test('a small object is written, read and deleted again', async () => {
+test('the doctor writes, reads and deletes a small object', async () => {
   await using s3 = await startS3()
   expect(await look(s3.url)).toMatchObject([{ state: 'good', message: expect.stringContaining('The bucket files at') }])
   const left = await readdir(s3.directory, { recursive: true })
   expect(left.filter((name) => name.includes('doctor'))).toEqual([])
 })
 
-test('without S3_URL nothing is said', async () => {
+test('the doctor reports nothing about uploads without S3_URL', async () => {
   expect(await look(undefined)).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test.each([
 
 const denied = (code: string) => `<Error><Code>${code}</Code><Message>${code}</Message></Error>`
 
-test('a wrong secret is told', async () => {
+test('the doctor reports a wrong S3 secret', async () => {
   const url = await startOddS3(() => ({ status: 403, body: denied('SignatureDoesNotMatch') }))
   expect(await look(url)).toMatchObject([
     {
@@ -60,7 +60,7 @@ test('a wrong secret is told', async () => {
   ])
 })
 
-test('a key that may write but not read is told', async () => {
+test('the doctor reports an S3 key that may write but not read', async () => {
   const url = await startOddS3((method) =>
     method === 'PUT' ? { status: 200, body: '' } : { status: 403, body: denied('AccessDenied') },
   )
@@ -69,7 +69,7 @@ test('a key that may write but not read is told', async () => {
   ])
 })
 
-test('a server that never answers does not hold up the rest', async () => {
+test('an S3 server that never answers does not block the doctor', async () => {
   const url = await startOddS3(() => null)
   expect(await look(url, 200)).toMatchObject([
     { state: 'wrong', message: expect.stringContaining('no answer in 0.2 s') },

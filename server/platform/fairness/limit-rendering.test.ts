@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an address may have so many pages drawn a minute, and is then told when to come back', async () => {
+test('rendering is limited per address, and refusals say when to try again', async () => {
   const draw = limitRendering(createRateLimits(3 / 120))
   const page = async () => new Response('page')
   const statuses: number[] = []
@@ -17,7 +17,7 @@ test('an address may have so many pages drawn a minute, and is then told when to
   expect((await draw('192.0.2.2', page)).status).toBe(200)
 })
 
-test('of many pages at once one after the other is drawn, some wait, and the rest are refused', async () => {
+test('of many concurrent pages, one renders at a time, some wait, and the rest are refused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   const draw = limitRendering(createRateLimits(1000), 5)
   const { promise, resolve } = Promise.withResolvers<Response>()

@@ -36,7 +36,7 @@ test('without the database each process counts by itself', async () => {
   await expect(limit('x')).rejects.toThrow(RateLimitedError)
 })
 
-test('nobody can read or reset the points', async () => {
+test('no API role can read or reset rate limits', async () => {
   await using db = await createTestDb()
   for (const caller of [
     ANON,

@@ -20,7 +20,7 @@ async function holdElsewhere(folder: string) {
   return { kill: () => child.kill('SIGKILL'), [Symbol.dispose]: () => void child.kill('SIGKILL') }
 }
 
-test('one process at a time is let in, and the lock of a killed one is free at once', async () => {
+test('the lock admits one process at a time and is released when it is killed', async () => {
   await using place = await createFolder()
   using child = await holdElsewhere(place.folder)
   await expect(withDataDirLock(place.folder, async () => 'in', 100)).rejects.toThrow(
@@ -31,7 +31,7 @@ test('one process at a time is let in, and the lock of a killed one is free at o
   expect(await waiting).toBe('in')
 })
 
-test('two callers in one process come one after the other', async () => {
+test('two callers in one process take turns', async () => {
   await using place = await createFolder()
   const order: string[] = []
   const visit = (name: string) =>

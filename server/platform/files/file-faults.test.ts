@@ -3,7 +3,7 @@ import { describeFault } from './file-faults.ts'
 
 const fault = (code: string) => Object.assign(new Error(`${code}: something`), { code })
 
-test('a fault of the disk is one line that says what to do', () => {
+test('a disk error is described in one line that says what to do', () => {
   expect(describeFault('DATA_DIR /data cannot be written to', fault('ENOSPC'))).toBe(
     'DATA_DIR /data cannot be written to (ENOSPC): the disk is full: free some space and start again.',
   )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { forgetMailFiles } from './forget-mail-files.ts'
 
-test('the files of mails that name an address are deleted, those of others stay', async () => {
+test('only the mail files that contain the address are deleted', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mails-'))
   try {
     const mails = {

@@ -9,7 +9,7 @@ const COMPANY = {
   siteUrl: 'https://hexyard.example',
 }
 
-test('a mail has the accents of the look, and those of the first look without one', async () => {
+test('a mail has the accent colours of the content, or the default ones', async () => {
   const accents = { first: '#7cff6b', second: '#ffd84d', third: '#c9a7ff' }
   const { html } = await composeTestMail({ ...COMPANY, accents }, 'a@label.example')
   expect(html).toContain('#7cff6b')

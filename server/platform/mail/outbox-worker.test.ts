@@ -48,7 +48,7 @@ test('a queued mail arrives over SMTP and is marked as sent', async () => {
   expect(String(smtp.received[0])).toContain('Subject: Cue sheet')
 })
 
-test('a server that refuses gets the mail again later, and the reason is stored', async () => {
+test('a refused mail is retried later, and the reason is stored', async () => {
   await using db = await createTestDb()
   let down = true
   await using smtp = await startSmtpServer({ refuse: () => down })

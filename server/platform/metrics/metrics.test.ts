@@ -48,7 +48,7 @@ function ask(server: Server, path: string, headers: Record<string, string>): Pro
   })
 }
 
-test('requests are counted by surface and status, and a path of a visitor’s own makes no new label', async () => {
+test('requests are counted by surface and status, and unknown paths create no labels', async () => {
   const { ask } = await serve({
     listener: (request, response) => void response.writeHead(request.url?.includes('bad') ? 500 : 200).end(),
   })
@@ -82,7 +82,7 @@ test('requests are counted by surface and status, and a path of a visitor’s ow
     expect(body).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'))
 })
 
-test('the disk of each folder is measured, and one that is not there yet is left out', async () => {
+test('the disk of each folder is measured, and missing folders are left out', async () => {
   const { body } = await (await serve()).ask('/metrics')
   const figure = (name: string) =>
     Number(new RegExp(`^${name}\\{folder="DATA_DIR"\\} ([\\d.e+]+)$`, 'm').exec(body)?.[1])
@@ -102,7 +102,7 @@ test('websockets are counted while they are open', async () => {
   await waitFor(async () => expect((await ask('/metrics')).body).toContain('neon_websockets 0\n'))
 })
 
-test('what all processes share is read from the database', async () => {
+test('metrics of all processes are read from the database', async () => {
   await using db = await createTestDb()
   await db.database.pool.query(`
     insert into public.mail_outbox (kind, to_address, subject, html_body, text_body, status, sent_at) values
@@ -138,7 +138,7 @@ test('what all processes share is read from the database', async () => {
   expect(body).not.toContain('queue="old"')
 })
 
-test('without the database the process still tells about itself', async () => {
+test('without the database, metrics of the process are still available', async () => {
   const { ask } = await serve()
   const { status, body } = await ask('/metrics')
   expect([status, body.includes('neon_database_up 0\n')]).toEqual([200, true])
@@ -166,7 +166,7 @@ test.each<[string, MetricsRights, Record<string, string>, number]>([
   expect(answer.body.includes('neon_')).toBe(status === 200)
 })
 
-test('a visitor’s forwarding headers never open the figures, and close them to a private address', async () => {
+test('forwarding headers never give access to the metrics, and deny it to private addresses', async () => {
   const { ask } = await serve({ rights: { ...PUBLIC, METRICS_PRIVATE: true } })
   expect((await ask('/metrics')).status).toBe(200)
   for (const name of [
@@ -187,7 +187,7 @@ test('a visitor’s forwarding headers never open the figures, and close them to
   expect((await closed.ask('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404)
 })
 
-test('every figure that the example dashboard and alerts use is there', async () => {
+test('every metric of the example dashboard and alerts exists', async () => {
   const { body } = await (await serve()).ask('/metrics')
   const known = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   for (const file of ['dashboard.json', 'alerts.yaml']) {

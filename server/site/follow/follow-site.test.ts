@@ -87,7 +87,7 @@ const changed = (pages: Record<string, string>): Label => ({
   pages: { ...BUILT_SOURCE.pages, ...pages },
 })
 
-test('what may have changed is not served from memory, and rendered when it is asked for', async () => {
+test('a page that may be outdated is not served from memory but rendered on request', async () => {
   const { show, served, read, asked, files } = createSite()
   show(changed({ '/artists/a': 'A again' }))
   for (const name of addressesOfPlace('/artists/a', 'page')) expect(files.has(name), name).toBe(false)
@@ -100,7 +100,7 @@ test('what may have changed is not served from memory, and rendered when it is a
   expect(served('/assets/app.js')).toBe('app')
 })
 
-test('a page whose data is the same stays what it was, and nobody renders it', async () => {
+test('a page with unchanged data is not rendered again', async () => {
   const { show, read, served, asked, files } = createSite()
   const before = files.get('/artists/b')
   show(changed({ '/artists/a': 'A again' }))
@@ -110,7 +110,7 @@ test('a page whose data is the same stays what it was, and nobody renders it', a
   expect(asked).toEqual(['/artists/b.data'])
 })
 
-test('requests at the same time wait for one rendering, and a change in between is not overwritten by it', async () => {
+test('concurrent requests share one rendering, which does not overwrite a later change', async () => {
   const { show, read, served, asked, pause } = createSite()
   show(changed({ '/artists/a': 'two' }))
   const go = pause()
@@ -124,7 +124,7 @@ test('requests at the same time wait for one rendering, and a change in between 
   expect(asked.filter((path) => path === '/artists/a.data')).toHaveLength(2)
 })
 
-test('the background renders what nobody asks for; a picture only says what it would be rendered of', async () => {
+test('the background renders pages that were not requested, and only compares pictures', async () => {
   const { show, served, follower, asked, read } = createSite()
   show(changed({ '/artists/a': 'A again', '/artists/c': 'C' }))
   follower.fill()
@@ -145,7 +145,7 @@ test('the background renders what nobody asks for; a picture only says what it w
   expect(asked.filter((path) => path === '/og/home.jpg')).toHaveLength(1)
 })
 
-test('what all pages share changes at once, when every page is ready', async () => {
+test('a change that all pages share appears at once, when every page is ready', async () => {
   const { show, served, follower, read, pause } = createSite()
   follower.fill()
   const go = pause()
@@ -164,7 +164,7 @@ test('what all pages share changes at once, when every page is ready', async () 
   ])
 })
 
-test('at a start nothing of the build is served that differs', async () => {
+test('after a start, built files that differ from the content are not served', async () => {
   const { show, files, read } = createSite()
   show({ ...BUILT_SOURCE, name: 'Two' })
   expect([...files.keys()]).toEqual(['/assets/app.js'])
@@ -206,7 +206,7 @@ test('pages appear, move and disappear with their data', async () => {
   ])
 })
 
-test('uploads and documents that change at the same time are both shown', async () => {
+test('concurrent changes of uploads and documents are both shown', async () => {
   const { show, follower, read } = createSite()
   const picture = {
     id: 'x',
@@ -229,7 +229,7 @@ test('uploads and documents that change at the same time are both shown', async 
   expect(await read('/artists/a')).toContain('Two A The duo')
 })
 
-test('a page that cannot be rendered keeps nobody from the others, and is tried again', async () => {
+test('a page that cannot be rendered does not block the others, and is tried again', async () => {
   const { show, follower, read, served } = createSite()
   follower.fill()
   show(changed({ '/artists/a': 'broken' }))

@@ -10,7 +10,7 @@ import { readMedia } from './watch-media.ts'
 const ask = (db: TestDb, caller: Caller, text: string, values: unknown[] = []) =>
   db.database.asCaller(caller, (sql) => sql.query(text, values))
 
-test('visitors and users without a role can see what is on the site, and change nothing', async () => {
+test('visitors and users without a role can read published media and change nothing', async () => {
   await using db = await createTestDb()
   await openTestSite(db.database)
   const shown = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band at the pool' })
@@ -38,7 +38,7 @@ test('visitors and users without a role can see what is on the site, and change 
   expect(media.previews).toMatchObject([{ track: 'mirror-lido:chlorine', seconds: 9.5, levels: LEVELS }])
 })
 
-test('staff can describe and place what they upload, but not without a file or in columns that are not theirs', async () => {
+test('staff can describe and place their uploads, but cannot create rows without a file or change other columns', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const insert = `insert into public.track_previews (name, artist, file_name, bytes, seconds, levels) values ($1, 'mirror-lido', 'a', 1, $2, $3)`

@@ -29,7 +29,7 @@ test('only the pages that show a changed file are rendered again', () => {
   expect(find(one, NO_MEDIA)).toEqual(['/artists/a'])
 })
 
-test('media is on the pages of its artist and track wherever they are now, and on none if they are gone', () => {
+test('media follows its artist and track to new pages, and disappears with them', () => {
   const preview = { name: 'b/1.wav', artist: 'b', track: 'b:t', seconds: 1, levels: '0' }
   const media = { pictures: [], previews: [preview, { ...preview, artist: 'gone', track: 'gone:t' }] }
   const renamed = [{ id: 'b', slug: 'new-name', tracks: [{ id: 't', slug: 'new-title' }] }]
@@ -40,7 +40,7 @@ test('media is on the pages of its artist and track wherever they are now, and o
   expect(findChangedPages(NO_MEDIA, media, renamed)).toHaveLength(2 + LISTS.length)
 })
 
-test('earlier uploads are shown at the start, and later changes as they come, whoever makes them', async () => {
+test('uploads are shown at the start, and later changes of any process as they happen', async () => {
   await using db = await createTestDb()
   const { name } = await createPicture(db.database, { artist: 'mirror-lido', alt: 'The band' })
   const shown: { media: SiteMedia; paths: readonly string[] }[] = []

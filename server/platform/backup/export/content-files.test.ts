@@ -29,7 +29,7 @@ test('texts, pictures and sounds are content; code and hidden files are not', as
   expect(await listContent(folder)).toEqual(['artists/a b-ü.jpg', 'company.yaml'])
 })
 
-test('an entry that leads out of content/, or is code, has no place in it', () => {
+test('entries that lead out of content/ or are code are refused', () => {
   const entries = [
     'content/../start/serve.yaml',
     'content/artists/../../x.yaml',
@@ -50,7 +50,7 @@ test('content is the same only if no file differs, is missing or is added', asyn
   expect(await isSameContent(folder, asFiles({ 'a.yaml': 'a', 'c.yaml': 'b' }))).toBe(false)
 })
 
-test('replaced content is kept beside it, and code stays where it is', async () => {
+test('replacing content keeps the previous files beside it and leaves code in place', async () => {
   const { root, folder } = await createContent({ 'a.yaml': 'mine', 'artists/sample.yaml': 'x', 'load.ts': 'code' })
   const aside = await replaceContent(folder, asFiles({ 'a.yaml': 'older' }), new Date('2026-11-20T12:00:00Z'))
   expect(aside).toBe(path.join(root, 'content-before-restore-2026-11-20T12-00-00Z'))

@@ -52,7 +52,7 @@ test.each([null, 'ann@label.example'])('the archive for %j holds what the comman
   }
 })
 
-test('an export whose reader leaves, or takes nothing for too long, ends', async () => {
+test('an export ends when its client disconnects or stalls', async () => {
   await using db = await createTestDb()
   await addMessages(db)
   const left = await streamExport(db.url, null)
@@ -62,6 +62,6 @@ test('an export whose reader leaves, or takes nothing for too long, ends', async
   await expect(stalled.done).rejects.toThrow('stalled')
 })
 
-test('a database that cannot be reached is told before anything is sent', async () => {
+test('an unreachable database is reported before anything is sent', async () => {
   await expect(streamExport('postgres://nobody@127.0.0.1:1/none', null)).rejects.toThrow('ECONNREFUSED')
 })

@@ -29,7 +29,7 @@ async function createPeople() {
   }
 }
 
-test('the export of a person has their rows in both formats, and nobody else’s', async () => {
+test('the export of a person contains only their rows, in both formats', async () => {
   await using place = await createPeople()
   expect(await exportRows(place.url, place.folder, 'ann@label.example')).toEqual([
     { table: 'auth.sessions', rows: 1 },
@@ -43,7 +43,7 @@ test('the export of a person has their rows in both formats, and nobody else’s
   expect(csv).toContain(`"' =HYPERLINK(""http://x"")"`)
 })
 
-test('the export of everything has every row, and nothing that opens an account', async () => {
+test('the export of everything contains every row and no credentials', async () => {
   await using place = await createPeople()
   const exported = await exportRows(place.url, place.folder, null)
   expect(exported).toContainEqual({ table: 'public.contact_submissions', rows: 4 })

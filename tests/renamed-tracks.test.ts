@@ -39,7 +39,7 @@ async function rename(): Promise<Content> {
   }
 }
 
-test('an upload is heard under the new title, and its pages are the new ones', async () => {
+test('an upload plays under the new title, on the new pages', async () => {
   const { artists } = await rename()
   const artist = artists.find(({ id }) => id === 'mirror-lido')
   const upload = { name: 'mirror-lido/1.mp3', artist: 'mirror-lido', track: ID, seconds: 9, levels: 'z' }
@@ -51,7 +51,7 @@ test('an upload is heard under the new title, and its pages are the new ones', a
   )
 })
 
-test('a link to a shortlist, a subject of a message and the catalogue as JSON find it', async () => {
+test('shortlist links, message subjects and the JSON catalogue find a renamed artist and track', async () => {
   const content = await rename()
   expect(listBuiltPaths(content)).toContain(PATH)
   const { tracks } = unpackListing(JSON.parse(JSON.stringify(packCatalogue(content, true))))
@@ -69,7 +69,7 @@ test('a link to a shortlist, a subject of a message and the catalogue as JSON fi
   expect(describeCatalog(content).tracks.find(({ id }) => id === ID)).toMatchObject({ title: 'Bromine' })
 })
 
-test('its placements, and the lines of the team and of the home page that name it, still lead to it', async () => {
+test('placements, and lines on the team and home pages, still link to a renamed artist', async () => {
   const content = await rename()
   expect(findCredits(ID, content)).toHaveLength(3)
   const member = content.team.find(({ id }) => id === 'tobias-wrenfield')
@@ -84,7 +84,7 @@ test('its placements, and the lines of the team and of the home page that name i
   })
 })
 
-test('a draft for a brief that has chosen it finds it, and a mail links to where it is now', async () => {
+test('a draft that selected a renamed track finds it, and its mail has the new link', async () => {
   const catalogue = buildCatalogue((await rename()).artists)
   const brief = { text: '', media: 'Film', budget: null, deadline: null, chosen: [ID] }
   expect(draftShortlist(catalogue, brief, new Date()).notes).toEqual(['They have chosen “Bromine”: not repeated here.'])

@@ -14,7 +14,7 @@ import { createTestDb } from './harness/test-db.ts'
 const { artists } = await loadContent()
 const catalogue = buildCatalogue(artists)
 
-function openShelf(database: Database) {
+function openMatches(database: Database) {
   const actions = createSubmissionMatchActions({ database, catalogue: () => catalogue })
   const run = async (caller: Caller, action: string, body: object) =>
     await actions.find(({ name }) => name === action)?.run({ action, ...body }, caller)
@@ -63,10 +63,10 @@ async function open(database: Database, given: Opened) {
   return row?.id ?? ''
 }
 
-test('an opening and a shelved submission find each other, both with the same reasons', async () => {
+test('an opening and a submission on hold match each other with the same reasons', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const shelf = openShelf(database)
+  const matches = openMatches(database)
   const staff = await createCaller(database, 'staff')
   const steel = await submit(database, { name: 'Slow Harbor', tags: ['pedal steel', 'road film'], status: 'accepted' })
   await submit(database, { name: 'Received', tags: ['pedal steel'], status: 'received' })
@@ -77,18 +77,18 @@ test('an opening and a shelved submission find each other, both with the same re
     industry: ['Film'],
   })
   const reasons = ['Tag: pedal steel', 'Film: road film']
-  expect(await shelf.submissions(staff, opening)).toMatchObject([
+  expect(await matches.submissions(staff, opening)).toMatchObject([
     { id: steel, artist: 'Slow Harbor', state: 'accepted', reasons },
   ])
-  expect((await shelf.openings(staff, steel)).openings).toEqual([
+  expect((await matches.openings(staff, steel)).openings).toEqual([
     { id: opening, company: 'Kiln', deadline: null, sample: false, reasons },
   ])
 })
 
-test('rows of both lists say that they fit, how many do, which does best, and why', async () => {
+test('both lists show that an item matches, how many matches it has, and the best match with its reason', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const shelf = openShelf(database)
+  const matches = openMatches(database)
   const staff = await createCaller(database, 'staff')
   const harbor = await submit(database, { name: 'Slow Harbor', tags: ['pedal steel', 'road film'] })
   const choir = await submit(database, { name: 'Choir', tags: ['pedal steel'], status: 'accepted' })
@@ -97,7 +97,7 @@ test('rows of both lists say that they fit, how many do, which does best, and wh
   const plain = await open(database, { name: 'Plain', words: 'Songs with pedal steels.' })
   const closed = await open(database, { name: 'Closed', words: 'Songs with pedal steels.', status: 'closed' })
   await open(database, { name: 'Sample', words: 'Songs with pedal steels.', sample: true })
-  const openings = await shelf.marks(staff, 'mark_openings', [kiln, plain, closed, crypto.randomUUID()])
+  const openings = await matches.marks(staff, 'mark_openings', [kiln, plain, closed, crypto.randomUUID()])
   expect(openings).toHaveLength(2)
   expect(openings.find(({ id }) => id === kiln)).toEqual({
     id: kiln,
@@ -105,7 +105,7 @@ test('rows of both lists say that they fit, how many do, which does best, and wh
     reasons: ['Tag: pedal steel', 'Film: road film'],
     count: 2,
   })
-  const submissions = await shelf.marks(staff, 'mark_submissions', [harbor, choir, received])
+  const submissions = await matches.marks(staff, 'mark_submissions', [harbor, choir, received])
   expect(submissions).toHaveLength(2)
   expect(submissions.find(({ id }) => id === harbor)).toEqual({
     id: harbor,
@@ -115,14 +115,14 @@ test('rows of both lists say that they fit, how many do, which does best, and wh
   })
   expect(submissions.find(({ id }) => id === choir)).toMatchObject({ reasons: ['Tag: pedal steel'], count: 2 })
   const user = await createCaller(database, null)
-  expect(await shelf.marks(user, 'mark_openings', [kiln])).toEqual([])
-  expect(await shelf.marks(user, 'mark_submissions', [harbor])).toEqual([])
+  expect(await matches.marks(user, 'mark_openings', [kiln])).toEqual([])
+  expect(await matches.marks(user, 'mark_submissions', [harbor])).toEqual([])
 })
 
-test('only rows that are open, not dismissed, and no sample beside real ones fit', async () => {
+test('only open opportunities match that are not dismissed, and no sample ones beside real ones', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const shelf = openShelf(database)
+  const matches = openMatches(database)
   const staff = await createCaller(database, 'staff')
   const id = await submit(database, { name: 'Choir of One', tags: ['choral', 'trailer'] })
   const words = 'Choral cues wanted.'
@@ -132,41 +132,42 @@ test('only rows that are open, not dismissed, and no sample beside real ones fit
   await open(database, { name: 'Later', words, deadline: '2027-03-01' })
   await open(database, { name: 'Sooner', words, deadline: '2026-12-01' })
   await open(database, { name: 'By medium', industry: ['Trailers'] })
-  const { openings, on_shelf } = await shelf.openings(staff, id)
+  const { openings, on_shelf } = await matches.openings(staff, id)
   expect(on_shelf).toBe(true)
   expect(openings.map(({ company }) => company)).toEqual(['Sooner', 'Later', 'By medium'])
   const closed = await open(database, { name: 'Also closed', words, status: 'closed' })
-  expect(await shelf.submissions(staff, closed)).toEqual([])
+  expect(await matches.submissions(staff, closed)).toEqual([])
 })
 
-test('a submission that is not on the shelf has no openings, and the catalogue’s words are offered as tags', async () => {
+test('a submission that is not on hold matches no openings, and the catalogue’s terms are offered as tags', async () => {
   await using db = await createTestDb()
-  const shelf = openShelf(db.database)
+  const matches = openMatches(db.database)
   const staff = await createCaller(db.database, 'staff')
   const id = await submit(db.database, { name: 'New', status: 'received', tags: ['choral'] })
-  const answer = await shelf.openings(staff, id)
+  const answer = await matches.openings(staff, id)
   expect(answer).toMatchObject({ on_shelf: false, openings: [] })
   expect(answer.words).toContain('choral')
   expect(new Set(answer.words).size).toBe(answer.words.length)
 })
 
-test('a tag full of signs is a word like others and no pattern', async () => {
+test('a tag with special characters is matched literally', async () => {
   await using db = await createTestDb()
-  const shelf = openShelf(db.database)
+  const matches = openMatches(db.database)
   const staff = await createCaller(db.database, 'staff')
   await open(db.database, { name: 'Kiln', words: 'We love music.' })
   const id = await submit(db.database, { name: 'Signs', tags: ['%', '_', "'; drop table x; --", '\\'], genre: '%' })
-  expect((await shelf.openings(staff, id)).openings).toEqual([])
+  expect((await matches.openings(staff, id)).openings).toEqual([])
 })
 
-test('who is not staff finds neither side', async () => {
+test('only staff can find matches, on either side', async () => {
   await using db = await createTestDb()
   const { database } = db
-  const shelf = openShelf(database)
+  const matches = openMatches(database)
   const id = await submit(database, { name: 'Choir', tags: ['choral'] })
   const opening = await open(database, { name: 'Kiln', words: 'Choral cues.' })
   const user = await createCaller(database, null)
-  await expect(shelf.call(user, 'match_shelf', opening)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(shelf.call(user, 'match_submission', id)).rejects.toMatchObject({ code: 'not_found' })
-  for (const action of ['match_shelf', 'match_submission']) await expect(shelf.call(ANON, action, id)).rejects.toThrow()
+  await expect(matches.call(user, 'match_shelf', opening)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(matches.call(user, 'match_submission', id)).rejects.toMatchObject({ code: 'not_found' })
+  for (const action of ['match_shelf', 'match_submission'])
+    await expect(matches.call(ANON, action, id)).rejects.toThrow()
 })

@@ -24,7 +24,7 @@ async function createSlowView(db: TestDb) {
   return { waiting, letGo: () => holder.release(true) }
 }
 
-test('staff and health checks are answered while visitors keep all their connections busy', async () => {
+test('staff and health checks are answered while all public connections are busy', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const stranger = await createCaller(db.database, null)
@@ -53,7 +53,7 @@ test('staff and health checks are answered while visitors keep all their connect
   expect(new Set([...codes, '57014', 'PGRST000'])).toEqual(new Set(['57014', 'PGRST000']))
 })
 
-test('staff do not wait behind what the public asks of the accounts, and too many requests of the public are refused', async () => {
+test('staff do not wait behind account requests of the public, whose excess requests are refused', async () => {
   await using auth = await startAuth()
   const { database } = auth.db
   const staff = await createCaller(database, 'staff')
@@ -78,7 +78,7 @@ test('staff do not wait behind what the public asks of the accounts, and too man
   expect(new Set(statuses)).toEqual(new Set([400, 503]))
 })
 
-test('staff read their account and renew their session while the public keeps all of its connections busy', async () => {
+test('staff read their account and renew their session while all public connections are busy', async () => {
   await using auth = await startAuth()
   const { database } = auth.db
   const staff = await auth.signedUp('staff@label.example')
@@ -115,7 +115,7 @@ test('staff read their account and renew their session while the public keeps al
   expect(refused.map(({ status }) => status)).toEqual([503, 503])
 })
 
-test('visitors beyond the queue are refused at once and told when to come back', async () => {
+test('visitors beyond the queue are refused at once, with a time to retry', async () => {
   await using db = await createTestDb()
   const app = createTestApp(db)
   const slow = await createSlowView(db)
@@ -145,7 +145,7 @@ const PATTERNS = [
   'message->>a=match.a',
 ]
 
-test('visitors may not compare with a regular expression, however it is written', async () => {
+test('visitors may not filter by regular expression, however it is written', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
   const stranger = await createCaller(db.database, null)
