@@ -88,7 +88,7 @@ function useInboxActions() {
     assign: (items: readonly Assigned[], assignee: string | null, name: string) =>
       act({
         run: () => call('assign_inbox', { ids: listIds(items), assignee }),
-        done: `Assigned to ${name}`,
+        done: assignee === null ? 'Unassigned' : `Assigned to ${name}`,
         undo: { run: () => restoreAssignees(items) },
       }),
   }
