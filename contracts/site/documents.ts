@@ -40,7 +40,7 @@ export const ByDocumentSchema = z.object(documentKey)
 /** `revision` is the one that the caller has seen. If there is a newer one, the answer is 409. */
 export const AtRevisionSchema = z.object({ ...documentKey, revision })
 
-/** `published`: the site shows the current draft. `changed`: the site shows an older state. `draft`: the site does not show it. */
+/** `published`: the site shows its current state. `changed`: the site shows an older state. `draft`: the site does not show it. */
 export const DOCUMENT_STATES = ['published', 'changed', 'draft', 'scheduled', 'deleted'] as const
 export const DocumentLineSchema = z.object({
   ...documentKey,

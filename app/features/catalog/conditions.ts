@@ -7,7 +7,7 @@ import { LENGTH_CHOICES, type TrackFilter } from '#catalogue/search/track-filter
 /** A condition from the words of a search or from a filter, and the search without it. */
 export type Condition = { words: string; without: TrackFilter }
 
-const HAS_WORDS = { instrumental: 'has instrumental', stems: 'has stems' }
+const HAS_WORDS = { instrumental: 'instrumental version', stems: 'stems' }
 
 export function listConditions(
   { artists, keys }: Pick<SearchIndex, 'artists' | 'keys'>,

@@ -45,7 +45,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
               aria-label={`${isActive ? 'Pause' : 'Play'} ${preview.title}`}
               aria-busy={status === 'loading' || undefined}
               onClick={() => (isActive ? pause() : resume())}
-              className="grid size-11 cursor-pointer position-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
+              className="grid size-11 cursor-pointer place-items-center rounded-full bg-pink md:size-13 text-night transition-colors hover:bg-pink-lit active:[translate:0_1px] forced-colors:border [&_svg]:size-5"
             >
               <PlayIcon status={status} />
             </button>

@@ -115,7 +115,7 @@ function FlatMenu({ menus, open, onLeave }: { menus: Menus; open: boolean; onLea
 function Account() {
   const { status, email, isStaff } = useAuth()
   const signOut = useSignOut()
-  const wayBack = useReturnState()
+  const returnState = useReturnState()
   const isCurrent = useIsCurrent()
   const current = (to: string) => (isCurrent(to) ? ('page' as const) : undefined)
   if (status === 'signed-in') {
@@ -137,7 +137,7 @@ function Account() {
         variant="ghost"
         className="aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-8"
       >
-        <Link to="/auth" state={wayBack} aria-current={current('/auth')}>
+        <Link to="/auth" state={returnState} aria-current={current('/auth')}>
           Sign In
         </Link>
       </Button>
