@@ -114,7 +114,9 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   allowedConsole.push(REFUSED)
   const { session, authenticatorId } = await addAuthenticator(page)
   const email = await openAccount(page)
-  await expect(page.getByText('Recovery codes are for the day you lose your second factor. Set one up first.')).toBeVisible()
+  await expect(
+    page.getByText('Recovery codes are for the day you lose your second factor. Set one up first.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByLabel('Name of the passkey')).toBeFocused()
   await page.getByLabel('Name of the passkey').fill('Studio laptop')
@@ -166,7 +168,9 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   // Without the last factor there is nothing that the codes would stand in for.
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await expect(page.getByText('Recovery codes are for the day you lose your second factor. Set one up first.')).toBeVisible()
+  await expect(
+    page.getByText('Recovery codes are for the day you lose your second factor. Set one up first.'),
+  ).toBeVisible()
 })
 
 test('the sign-in screen leads to the configured providers and back to where the visitor wanted to go', async ({

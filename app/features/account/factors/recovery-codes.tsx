@@ -22,7 +22,8 @@ export function RecoveryCodes({ hasFactor, hasCodes, onChange }: RecoveryCodesPr
       await onChange()
     }, 'The codes could not be created')
 
-  if (!hasFactor) return <p className="text-dim">Recovery codes are for the day you lose your second factor. Set one up first.</p>
+  if (!hasFactor)
+    return <p className="text-dim">Recovery codes are for the day you lose your second factor. Set one up first.</p>
   if (codes !== null) return <NewCodes codes={codes} onSaved={() => setCodes(null)} />
   if (!hasCodes)
     return (

@@ -53,7 +53,9 @@ export function SiteScreen() {
   const { label, creates } = PARTS_BY_KEY[part]
   const canCreate = creates !== undefined && show !== 'deleted'
   const isCreating = canCreate && creatingIn === part
-  useShortcuts(canCreate ? [{ key: 'n', label: `Add ${withArticle(creates.noun)}`, run: () => setCreatingIn(part) }] : [])
+  useShortcuts(
+    canCreate ? [{ key: 'n', label: `Add ${withArticle(creates.noun)}`, run: () => setCreatingIn(part) }] : [],
+  )
   const shortcut = useShortcut('n')
   return (
     <div className="gutters pt-6 pb-16">
