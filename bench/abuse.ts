@@ -13,10 +13,10 @@ import { findFreePort } from '#setup/port.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { postgresMemory } from './parts/postgres-memory.ts'
 
-// One question: what do staff and the machine notice while the public does its worst?
-// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor|realtime,visitor] [at once] [shared|separate]  (needs a build)
-// `separate` gives staff a process of their own on the same database, as docs/fairness.md describes. `at once` is how many connections
-// an address of `visitor` has for each kind of abuse. Memory is measured again one minute and two and a half minutes after the abuse.
+// What do staff and the machine notice during heavy abuse by the public? Run: node bench/abuse.ts [seconds] [addresses]
+// [realtime|visitor|realtime,visitor] [at once] [shared|separate]  (needs a build) `separate` gives staff a separate
+// process on the same database, as docs/fairness.md describes. `at once` is the number of connections per `visitor`
+// address and kind of abuse. Memory is measured again one minute and two and a half minutes after the abuse.
 
 const SECONDS = Number(process.argv[2] ?? 600)
 const ADDRESSES = Number(process.argv[3] ?? 8)
@@ -54,7 +54,7 @@ const [{ data_directory: databaseFolder = '' } = {}] = await postgres.query<{ da
 )
 const env: { publishableKey: string } = await (await fetch(`${app.url}/env.json`)).json()
 
-/** What a server holds, and which part of it is on the heap or in buffers. */
+/** The memory of a server, and how much of it is heap and buffers. */
 async function memoryOf(name: string, url: string): Promise<string> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const read = (figure: string) => Math.round(Number(new RegExp(`^${figure} (.+)$`, 'm').exec(metrics)?.[1]) / 2 ** 20)
@@ -80,10 +80,10 @@ let changesMs: number[] = []
 let signInsMs: number[] = []
 let healthMs: number[] = []
 let ownMs: number[] = []
-/** How often something of staff's failed, by what it said. */
+/** How often requests of staff failed, by message. */
 let failed = new Map<string, number>()
 const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1)
-/** Changes that have not been heard yet. */
+/** Changes that have not been received yet. */
 const sentAt = new Map<string, number>()
 const joined = Promise.withResolvers<void>()
 const began = performance.now()
@@ -101,7 +101,7 @@ staff
 await joined.promise
 const service = createClient(staffApp.url, SECRET_KEY, { auth: { persistSession: false } })
 
-/** How long something took that resolves with what went wrong. */
+/** Measures work that resolves with its error, if any. */
 async function timeOf(what: string, ask: () => Promise<{ message: string; status?: number | undefined } | null>) {
   const asked = performance.now()
   const fault = await ask().catch((error: Error) => error)
@@ -110,7 +110,7 @@ async function timeOf(what: string, ask: () => Promise<{ message: string; status
 }
 
 let signIns = 0
-/** From an address of its own, as the limit of one is lower than what is measured here. */
+/** From separate addresses, because the limit of one address is below this rate. */
 async function signIn() {
   signIns += 1
   const headers = { 'x-forwarded-for': `198.18.0.${signIns}` }
@@ -169,7 +169,7 @@ async function tell(what: string) {
   console.log(`  changes ${describe(changesMs)}; of all so far ${sentAt.size} not heard`)
 }
 
-/** Sends queries of the public that compute for as long as they may. */
+/** Sends public queries that run until their time limit. */
 async function askHeavily(until: number) {
   const headers = { apikey: env.publishableKey }
   const statuses: Record<string, number> = {}
@@ -194,7 +194,7 @@ await tell(`${HEAVY_QUERIES} heavy queries at once`)
 const attackers = ATTACKERS.map((kind) => {
   const args = [app.url, env.publishableKey, String(ADDRESSES), AT_ONCE]
   const child = fork(path.join(import.meta.dirname, 'parts', `${kind}-attackers.ts`), args)
-  // Real attackers have machines of their own; these take the processor only when the server and its database do not.
+  // Real attackers use other machines, so these run at the lowest priority.
   setPriority(child.pid ?? 0, 19)
   return child
 })

@@ -1,6 +1,6 @@
-// What does a keystroke in the catalogue cost in a browser? node bench/catalog-keystroke.ts <url of a running product> [tracks]
-// The page is the built one; its data is the roster repeated. From the field's input event until the first new lines and their
-// number are laid out, in a real Chromium, drawing of pixels not included.
+// What does a keystroke in the catalogue cost in a browser? node bench/catalog-keystroke.ts <url of a running product>
+// [tracks] The page is the built one; its data is the roster repeated. From the field's input event until the first new
+// lines and their count are laid out, in a real Chromium, without painting.
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -21,11 +21,11 @@ while (copies.flatMap(({ tracks }) => tracks).length < Number(wanted)) {
 }
 const listing = listCatalogue(copies)
 
-// The page's data as the router encodes it, with another catalogue in it.
+// The page's data as the router encodes it, with a larger catalogue.
 const build: ServerBuild = await import(pathToFileURL(path.resolve('build', 'server', 'index.js')).href)
 const route = build.routes[ROUTE]
 if (!route) throw new Error(`The build has no ${ROUTE}.`)
-// With the texts about the artists, so that the page need not load the built catalogue for them.
+// Includes the texts about the artists, so that the page does not load the built catalogue.
 const loader = () => ({ renderedQuery: '', hasWords: true, listing: packListing(listing, thesaurus), heard: [] })
 const routes = { ...build.routes, [ROUTE]: { ...route, module: { ...route.module, loader } } }
 const answer = await createRequestHandler({ ...build, routes }, 'production')(new Request(`${url}/catalog.data`))
@@ -45,7 +45,7 @@ await page
   .waitFor()
 
 const cdp = await page.context().newCDPSession(page)
-// Processor time of the page's main thread, which other programs on the machine do not lengthen.
+// Processor time of the page's main thread, which does not depend on other programs.
 await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
 const readBusyMs = async () => {
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -68,7 +68,7 @@ for (const width of [1440, 390]) {
 }
 await browser.close()
 
-/** Runs in the page: types the words letter by letter and takes them away again, several times. */
+/** Runs in the page: types the words letter by letter and deletes them again, several times. */
 async function measureKeystrokes(words: string[]): Promise<number[]> {
   const field = document.querySelector<HTMLInputElement>('input[name=q]')
   if (!field) throw new Error('there is no search')

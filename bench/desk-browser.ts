@@ -5,19 +5,19 @@ import { startApp } from '#e2e/servers/app-process.ts'
 import { findChromium } from '#setup/browser.mjs'
 import { startSeededDesk } from './parts/seeded-desk.ts'
 
-// One question: what does a person at the desk wait for when the list has many rows?
-// Run: node bench/desk-browser.ts [rows]  (needs a build)
+// How long do staff wait when the list of opportunities is long? Run: node bench/desk-browser.ts [rows]  (needs a
+// build)
 
 const ROWS = Number(process.argv[2] ?? 50_300)
 const ROUNDS = 9
 const ADMIN = { email: 'ada@desk.example', password: 'under-the-magnolia-tree' }
 const TYPED = 'brightwater sync'
 
-/** What a person's browser kept of earlier visits: the session, and its marks. */
+/** What the browser stored on earlier visits: the session and its markers. */
 type Returning = { session: string; marks: [string, string][] }
 type Seen = { firstRowsMs: number; bytes: number; calls: number; scriptMs: number }
 
-/** Runs in the page before anything else: when the first row was painted, and what each key took until the next paint. */
+/** Runs first in the page: measures when the first row is painted, and the time from each key to the next paint. */
 function watch({ session, marks }: Returning): void {
   localStorage.setItem('neon-magnolia-auth', session)
   for (const [name, value] of marks) localStorage.setItem(name, value)
@@ -45,7 +45,7 @@ async function openList(browser: Browser, url: string, returning: Returning): Pr
   return page
 }
 
-/** Everything but script, style and font that had arrived when the first rows were painted. */
+/** Everything except scripts, styles and fonts that had arrived when the first rows were painted. */
 async function readSeen(page: Page): Promise<Seen> {
   return await page.evaluate(() => {
     const { firstRowsMs } = (window as unknown as { seen: Seen }).seen
@@ -75,7 +75,7 @@ async function typeWith(page: Page, slowdown: number): Promise<number[]> {
   await box.focus()
   await page.evaluate(() => (window as unknown as { seen: { keys: number[] } }).seen.keys.splice(0))
   for (let round = 0; round < 3; round += 1) {
-    // As fast as people type, so that lists arrive between the letters.
+    // At typing speed, so that lists arrive between the letters.
     await box.pressSequentially(TYPED, { delay: 90 })
     for (let at = 0; at < TYPED.length; at += 1) await box.press('Backspace', { delay: 40 })
   }
@@ -119,7 +119,7 @@ try {
   const opened: Seen[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const page = await openList(browser, app.url, returning)
-    // The first one also finds the server's caches empty.
+    // For the first one, the server's caches are empty.
     if (round > 0) opened.push(await readSeen(page))
     else {
       console.log(`first rows of the first visit: ${Math.round((await readSeen(page)).firstRowsMs)} ms`)

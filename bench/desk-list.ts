@@ -3,17 +3,16 @@ import process from 'node:process'
 import { SORT_KEYS } from '#contracts/desk/opportunity-search.ts'
 import { askDesk, type DeskServer, startSeededDesk } from './parts/seeded-desk.ts'
 
-// One question: what does a page of the desk's list cost beside the list of all rows?
-// Run: node bench/desk-list.ts [rows]
+// What does a page of the opportunity list cost compared with the whole list? Run: node bench/desk-list.ts [rows]
 
 const ROWS = Number(process.argv[2] ?? 50_300)
 const ROUNDS = 9
-/** What the desk begins with. */
+/** The first request of the dashboard. */
 const FIRST_ROWS = { action: 'get_opportunities', limit: 500, columns: 'list' }
-/** Line on which the wait for bytes is told. */
+/** The bandwidth for which transfer times are printed. */
 const BYTES_PER_MS = 50_000_000 / 8 / 1000
 
-/** What people type, letter by letter, and words that few or no rows have. */
+/** Searches typed letter by letter, and words that few or no rows contain. */
 const SEARCHES = (
   'b|br|bri|brigh|brightw|brightwater|brightwater s|brightwater sync|e|zq|film|games|music supervisor|priya raman|' +
   'head of sync|links only|no attachments|stems|xyzzy|%|music-77@|music-50299|.example|a&r|deadline|one stop|' +

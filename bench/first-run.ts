@@ -13,9 +13,8 @@ import { startRun } from '#server/product/scraping/runs/run-rows.ts'
 import type { FirstRunRequest } from './parts/first-run-site.ts'
 import { startSeededDesk } from './parts/seeded-desk.ts'
 
-// One question: how long does a newcomer's first run of everything take at the pauses that everybody keeps, and when does the first
-// opportunity stand in the database? Nothing is set differently from a real run, but for the names, which are all on this machine.
-// Run: node bench/first-run.ts [sites]
+// How long does the first run over all sources take with real pauses, and when is the first opportunity stored? Like a
+// real run, except that all hosts are on this machine. Run: node bench/first-run.ts [sites]
 
 const SITES = Number(process.argv[2] ?? 400)
 const FLOOR_MS = 3_000

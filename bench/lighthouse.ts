@@ -24,7 +24,7 @@ const RATIO_LIMITS = { FCP: 1.15, LCP: 1.1 }
 /** How much longer than the hand-written page ours may block. */
 const BLOCKING_LIMIT_MS = 75
 const DEFAULT_RUNS = 3
-/** The slugs of the entry that stands for each kind of page with one page per entry of the content. */
+/** A representative slug for each kind of page that has one page per content entry. */
 const EXAMPLES = {
   artists: ['sable-verano'],
   tracks: ['mirror-lido', 'chlorine'],
@@ -75,7 +75,7 @@ async function measurePreset(preset: Preset, pages: string[]): Promise<void> {
   const medians = new Map<string, Measured>()
   for (const page of pages) {
     const addresses = new Map([[page, new URL(page, site).href]])
-    // Measured with the first page, whichever that is: every page's blocking time is compared with it.
+    // Measured with the first page, because the blocking time of every page is compared with it.
     if (medians.size === 0) addresses.set(HAND_WRITTEN, `http://127.0.0.1:${HAND_WRITTEN_PORT}/`)
     const runs = new Map<string, Measured[]>([...addresses.keys()].map((name) => [name, []]))
     // Alternating, so that a change in the machine's load affects both.

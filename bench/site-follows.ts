@@ -10,9 +10,10 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { growLabel } from './parts/grown-label.ts'
 import { SITE_CHANGES, type SiteChange } from './parts/site-changes.ts'
 
-// One question: how long until the pages follow what staff publish, and what does it cost? Two processes of the built product on
-// one database. Every place is asked for until it shows the change, from the moment at which the call that publishes is sent.
-// Run: node bench/site-follows.ts [artists] [tracks] [kinds of documents to publish] (needs a build; without numbers, the label as shipped)
+// How long until pages show what staff publish, and what does it cost? Two processes of the built product on one
+// database. Every place is requested until it shows the change, counted from the publishing call. Run: node
+// bench/site-follows.ts [artists] [tracks] [kinds of documents to publish] (needs a build; without numbers, the label
+// as shipped)
 
 const [artistCount = 0, trackCount = 0] = process.argv.slice(2, 4).map(Number)
 const kinds = process.argv.slice(4)
@@ -110,7 +111,7 @@ async function read(place: string, replica: number, desk: Actions): Promise<stri
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()).toString('latin1') : ''
 }
 
-/** Asks again and again; the result stops it and tells the longest answer. */
+/** Sends requests until stopped. The returned function stops it and returns the longest response time. */
 function probe(url: string): () => Promise<number> {
   let isOver = false
   let longest = 0
@@ -129,7 +130,7 @@ function probe(url: string): () => Promise<number> {
   }
 }
 
-/** When the processes began to rest: they used less than a thirtieth of a processor each for QUIET_MS. */
+/** When the processes became idle: each used less than a thirtieth of a processor for QUIET_MS. */
 async function settle(): Promise<number> {
   for (;;) {
     const since = performance.now()

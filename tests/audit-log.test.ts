@@ -24,7 +24,7 @@ async function world() {
   return { db, people, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
 }
 
-/** The line above, and one for each role that the factory of callers wrote as the service. */
+/** The line above, and one for each role that createCaller wrote with the service role. */
 const LINES = 3
 const countLines = async (db: TestDb) => (await db.database.pool.query('select from public.audit_log')).rows.length
 

@@ -62,7 +62,7 @@ test('each service refuses a bad token with its own error, with or without a key
       expect([path, fault, await ask(path, token)]).toEqual([path, fault, answer])
     }
   }
-  // A good token without a key, and a wrong key, are something else.
+  // A valid token without a key, and a wrong key, give other errors.
   expect(await ask('/rest/v1/submission_windows', good)).toEqual([401, 'PGRST301', 'No API key found in request'])
   expect(await ask('/rest/v1/submission_windows', good, 'wrong')).toEqual([401, 'PGRST301', 'Invalid API key'])
 })

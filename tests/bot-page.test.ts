@@ -46,7 +46,7 @@ test('a robots.txt that disallows the name on the bot page stops the crawler, wh
     expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).toMatchObject({ outcome: 'robots' })
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
     expect(site.requests[0]?.headers['user-agent']).toMatch(/^NeonMagnoliaBot\/\S+ \(\+http\S+\/bot\)$/)
-    // Another name is that of the next request, and what robots.txt says to the old one no longer counts.
+    // The next request uses the new name, and rules for the old name no longer apply.
     company = { ...company, shortName: 'Hex Yard' }
     expect(await scraper.fetchPage(site.url('localhost', '/private'), store)).not.toMatchObject({ outcome: 'robots' })
     const names = site.requests.map(({ path, headers }) => [path, headers['user-agent']?.split('/')[0]])

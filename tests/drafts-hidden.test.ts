@@ -6,10 +6,10 @@ import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createPicture, createPreview } from '#tests/harness/media-harness.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-/** In everything that is not published. */
+/** Appears in everything that is not published. */
 const HIDDEN = /xyzzy/i
 
-/** Documents in every state that visitors may not see, each with the word, and uploads that belong to them. */
+/** Documents in every state that visitors may not see, each containing the word, and their uploads. */
 async function open() {
   const db = await createTestDb()
   const site = await openTestSite(db.database)
@@ -52,12 +52,12 @@ async function open() {
 type Opened = Awaited<ReturnType<typeof open>>
 const TABLES = ['public.site_documents', 'public.site_revisions', 'public.press_pictures', 'public.track_previews']
 const LOOKS: [where: string, look: (opened: Opened) => Promise<unknown>][] = [
-  // What pages, their data, share cards, structured data, search, shortlists, drafts of mails and the catalogue are made of.
+  // The source of pages, data, share cards, structured data, search, shortlists, mail drafts and the catalogue.
   ['the content of every page', async ({ content: { moved: _, ...content } }) => content],
   ['addresses that redirect', async ({ content }) => content.moved],
   ['addresses of pages, files, pictures and the sitemap', async ({ content }) => listPlaces(content)],
   ...[...TABLES, 'storage.objects'].flatMap((table): typeof LOOKS => [
-    // A refusal says nothing of what it refuses.
+    // A refusal reveals nothing.
     [`${table} for visitors`, ({ rows }) => rows(ANON, table).catch(({ code }) => code)],
     [`${table} for users without a role`, ({ rows, user }) => rows(user, table).catch(({ code }) => code)],
   ]),
@@ -70,10 +70,10 @@ test('visitors find no drafts, unpublished names or their uploads anywhere', asy
     LOOKS.map(async ([where, look]) => [where, HIDDEN.test(JSON.stringify(await look(opened)))]),
   )
   expect(found).toEqual(LOOKS.map(([where]) => [where, false]))
-  // The tracks of an artist who was taken off the site are not on it either.
+  // Tracks of an unpublished artist are not published either.
   for (const table of ['public.track_previews', 'storage.objects'])
     expect(JSON.stringify(await opened.rows(ANON, table)), table).not.toContain('juno-ardoin')
-  // The same looks find the word where it may be seen.
+  // The same checks find the word where it is allowed.
   const staff = await createCaller(opened.db.database, 'staff')
   for (const table of TABLES) expect(JSON.stringify(await opened.rows(staff, table)), table).toMatch(HIDDEN)
   expect(JSON.stringify(await opened.site.read({ drafts: true }))).toMatch(HIDDEN)

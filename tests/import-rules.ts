@@ -1,7 +1,7 @@
 /**
- * What the code of each folder may import besides itself and packages; the deepest folder that is listed decides. `*` stands for everything: for
- * what puts the product together, prepares it or exercises it. After `|` come the folder's own subfolders in layers: each may import the layers
- * before its own, and the files directly in the folder. Tests may import what any folder of their area may, and `tests`.
+ * What each folder may import besides itself and packages. The deepest listed folder decides; `*` allows everything.
+ * After `|` come the folder's subfolders in layers: each may import earlier layers and the files directly in the
+ * folder. Tests may import what any folder of their area may, and `tests`.
  */
 const RULES: Record<string, string> = {
   'main.ts': '*',
@@ -14,7 +14,7 @@ const RULES: Record<string, string> = {
   catalogue: 'contracts',
   'sample-web': 'contracts',
   evaluation: 'contracts scraper',
-  // What a list's columns promise is checked against the columns themselves.
+  // Tests of the list compare it with its column definitions.
   e2e: 'app/features/desk/opportunities/rows/columns.tsx content contracts setup tests',
   app: 'catalogue content contracts setup/build/page-markers.mjs',
   'app/ui': '',
@@ -44,7 +44,7 @@ export const LISTED = Object.keys(RULES)
 /** The folders whose subfolders are in layers. */
 export const LAYERED = LISTED.filter((folder) => layersOf(folder).length > 0)
 
-/** Why a file may not import another; null if it may. Both are paths from the project's root. */
+/** Why a file may not import another, or null if it may. Both paths are relative to the project's root. */
 export function whyRefused(file: string, imported: string): string | null {
   const isTest = /\.(test|spec)\.tsx?$/.test(file)
   const listed = ruleFor(file)

@@ -8,7 +8,7 @@ import { putForeignRows } from './scraper/foreign-rows.ts'
 const WORDS = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const
 type Command = keyof typeof WORDS
 
-/** A column that a caller may change if there is one, otherwise any that can be written. */
+/** A column that the caller may change, or else any writable one. */
 async function listColumns(database: Database): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ place: string; role: string; name: string }>(`
     select distinct on (c.oid, r.role) r.role, format('%s.%s', n.nspname, c.relname) as place, quote_ident(a.attname) as name
@@ -21,19 +21,19 @@ async function listColumns(database: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ role, place, name }) => [`${role} ${place}`, name]))
 }
 
-/** Tables whose triggers refuse a row of defaults before the policies are asked. */
+/** Tables whose triggers refuse a row of defaults before the policies apply. */
 const ROWS: Record<string, string> = {
   'public.scraper_sources': `(origin, url, company, kind, media, why)
     values ('staff', 'https://opening.example/', 'Opening', 'trailer-house', '{games}', 'x')`,
 }
-/** Of a note, staff who did not write it may change only this; a trigger says so. */
+/** The only column that staff may change in a note of someone else; a trigger enforces it. */
 const COLUMNS: Record<string, string> = {
   'public.inbox_notes': 'deleted_at',
   'public.opportunity_notes': 'deleted_at',
 }
-/** Of a view that nobody can write to. */
+/** Views that cannot be written to. */
 const NOT_WRITABLE = '55000'
-/** Tables of which even staff read and change nothing but their own rows. */
+/** Tables in which even staff read and change only their own rows. */
 const PERSONAL = ['opportunity_stars', 'staff_seen_runs', 'staff_views', 'staff_visits'].map((name) => `public.${name}`)
 
 function write(command: Command, table: string, column: string): string {
@@ -42,7 +42,7 @@ function write(command: Command, table: string, column: string): string {
   return command === 'update' ? `update ${table} set ${column} = null` : `delete from ${table}`
 }
 
-/** Tries one command and takes it back: how many rows it reached, or whether the right to it was refused. */
+/** Tries one command and rolls it back. Returns how many rows it reached, or that it was refused. */
 async function attempt(database: Database, caller: Caller, statement: string): Promise<number | 'refused' | 'reached'> {
   const undo = new Error('taken back')
   let found = 0
@@ -53,14 +53,14 @@ async function attempt(database: Database, caller: Caller, statement: string): P
     })
   } catch (error) {
     if (error === undo) return found
-    // Anything else, such as a missing value or a trigger's objection, comes after a row was reached.
+    // Other errors, such as a missing value or a trigger's, occur after a row was reached.
     const code = error instanceof Error && 'code' in error ? error.code : null
     return code === '42501' || code === NOT_WRITABLE ? 'refused' : 'reached'
   }
   throw new Error('not taken back')
 }
 
-/** What a cell says about one command: nothing, or how far it reaches. */
+/** The access that a cell grants for one command, if any. */
 function reachIn(cell: string, command: Command): 'none' | 'all' | 'own' | 'some' {
   const right = cell.match(/\w+(?: \([^)]*\))?/g)?.find((one) => one.split(' ')[0] === WORDS[command])
   if (right === undefined) return 'none'
@@ -100,7 +100,7 @@ test('every cell of the permissions table holds for rows of other users', async 
       for (const command of Object.keys(WORDS) as Command[]) {
         const column = COLUMNS[table] ?? columns.get(`${caller.role} ${table}`) ?? 'id'
         const stated = reachIn(cellsOf[at] ?? '', command)
-        // A view without rows of its own shows nothing to whoever may not read its tables.
+        // A view shows nothing to callers who may not read its tables.
         const isClosedView = !rows.has(table) && at < 2
         const reach = isClosedView ? 'none' : stated === 'some' && PERSONAL.includes(table) ? 'own' : stated
         const result = await attempt(database, caller, write(command, table, column))

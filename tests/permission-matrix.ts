@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#server/platform/db/database.ts'
 
-// Reads from the catalogue who may do what, in the format of docs/permissions.md.
+// Reads the permissions from the database catalogue, in the format of docs/permissions.md.
 
 const PEOPLE = ['visitor', 'user', 'staff', 'admin', 'service'] as const
 type Person = (typeof PEOPLE)[number]
@@ -39,7 +39,7 @@ export async function describePermissions(database: Database): Promise<{ tables:
   const rows = names.map(({ name, asksItsTables }) => {
     const own = {
       grants: grants.filter((g) => g.name === name),
-      // Such a view shows what the policies of its tables let its caller see.
+      // Such a view applies the policies of its tables to its caller.
       policies: asksItsTables ? [FOR_ANYBODY] : policies.filter((p) => p.name === name),
     }
     return [`\`${name}\``, ...PEOPLE.map((person) => describeRights(person, own))]

@@ -212,7 +212,7 @@ test('visitors can only insert into the three form tables, and only the server c
   expect(addedTo).toEqual(['public.artist_submissions', 'public.contact_submissions', 'public.removal_requests'])
   const inner = rows.filter(([name = '']) => /^(auth|private)\./.test(name))
   expect(inner.length).toBeGreaterThan(10)
-  // A view of the tables of the inbox, which shows what their policies let its caller see.
+  // A view of the inbox tables that applies their policies to its caller.
   const closed = inner.filter(([name]) => name !== 'private.inbox_items')
   expect(closed).toHaveLength(inner.length - 1)
   for (const [name, ...people] of closed) expect([name, ...people.slice(0, 4)]).toEqual([name, '–', '–', '–', '–'])

@@ -5,7 +5,7 @@ import { PUBLISHABLE_KEY as AUTH_KEY, PASSWORD, startAuth } from './harness/auth
 import { createCaller } from './harness/callers.ts'
 import { createTestDb, type TestDb } from './harness/test-db.ts'
 
-/** A view whose reading waits until the test lets go of a lock. */
+/** A view that waits until the test releases a lock. */
 async function createSlowView(db: TestDb) {
   const holder = await db.database.pool.connect()
   await holder.query(`
@@ -35,7 +35,7 @@ test('staff and health checks are answered while all public connections are busy
     return app.request(path, { headers })
   }
   const slow = await createSlowView(db)
-  // As many as all connections together, and some with an account that anybody can make.
+  // As many as all public connections, some of them with an account without a role.
   const visits = Array.from({ length: 10 }, (_, at) => ask('/rest/v1/slow', at % 2 === 0 ? undefined : 'stranger'))
   await expect.poll(slow.waiting).toBe(PUBLIC_CONNECTIONS)
   const [health, ready, rows] = await Promise.all([
@@ -48,7 +48,7 @@ test('staff and health checks are answered while all public connections are busy
   const answers = await Promise.all(visits)
   slow.letGo()
   const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code))
-  // The first are ended by their time limit; those that waited too long for a connection are told to come back.
+  // The time limit ends the first ones; those that waited too long for a connection are refused with a time to retry.
   expect(codes.filter((code) => code === '57014').length).toBeGreaterThanOrEqual(PUBLIC_CONNECTIONS)
   expect(new Set([...codes, '57014', 'PGRST000'])).toEqual(new Set(['57014', 'PGRST000']))
 })
@@ -87,7 +87,7 @@ test('staff read their account and renew their session while all public connecti
   await database.asServiceRole((sql) => sql`insert into public.user_roles (user_id, role) values (${id}, 'staff')`)
   // The list of staff is read again at most once a second.
   await expect.poll(() => database.isVisitor({ role: 'authenticated', claims: { sub: id } })).toBe(false)
-  // From this answer on the token that renews it is known as one of staff.
+  // From this response on, its refresh token is known as a staff token.
   expect((await staff.auth.signInWithPassword({ email: 'staff@label.example', password: PASSWORD })).error).toBeNull()
 
   const { session: theirs } = (await stranger.auth.getSession()).data
@@ -97,7 +97,7 @@ test('staff read their account and renew their session while all public connecti
   const mine = await staff.auth.getUser()
   const renewed = await staff.auth.refreshSession()
   const again = await staff.auth.refreshSession()
-  // The client would ask again for many seconds.
+  // The client would retry for many seconds.
   const headers = {
     apikey: AUTH_KEY,
     authorization: `Bearer ${theirs?.access_token}`,

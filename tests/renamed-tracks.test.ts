@@ -20,7 +20,7 @@ import { findChangedPages } from '#server/site/media/media-paths.ts'
 const ID = 'mirror-lido:chlorine'
 const PATH = '/artists/the-lido/bromine'
 
-/** The sample content after an artist has got another address, and a track another title and address. */
+/** The sample content with a new slug for an artist, and a new title and slug for a track. */
 async function rename(): Promise<Content> {
   const content = await loadContent()
   return {
@@ -89,7 +89,7 @@ test('a draft that selected a renamed track finds it, and its mail has the new l
   const brief = { text: '', media: 'Film', budget: null, deadline: null, chosen: [ID] }
   expect(draftShortlist(catalogue, brief, new Date()).notes).toEqual(['They have chosen “Bromine”: not repeated here.'])
   const track = catalogue.tracks.find(({ id }) => id === ID)
-  // The anchor is the id, so that it outlives the title, too.
+  // The anchor is the id, so a new title does not change it.
   expect(track && toDraftTrack(track, [], 'https://label.example').url).toBe(
     'https://label.example/artists/the-lido#chlorine',
   )

@@ -5,8 +5,8 @@ import { listProductActions } from '#tests/desk/function-actions.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-// What `/people` says of the two roles: staff use the desk with its settings; people, rules for sign-in, personal data,
-// providers and secrets are for admins.
+// The two roles as `/people` describes them: staff use the dashboard and its settings; people, sign-in rules, personal
+// data, providers and secrets are for admins.
 
 const ADMIN_PAGES = ['/people', '/settings/security', '/settings/data']
 const SETTINGS = [
@@ -61,7 +61,7 @@ test('in the database, staff can change settings, and only admins can access acc
     `update public.retention_settings set messages_months = 1`,
   ])
     expect([statement, await attempt(staff, statement)]).toEqual([statement, '42501'])
-  // Admins read these, staff find them empty.
+  // Admins read these; for staff they are empty.
   for (const table of ['public.audit_log', 'public.retention_settings'])
     expect([
       table,

@@ -18,14 +18,14 @@ const FOLDERS = [
 ]
 const CODE = /\.(?:css|html|json|mjs|svg|ts|tsx|webmanifest)$/
 /**
- * The product's name for machines, which another label keeps: the package, keys of the browser's storage, locks, files, Symbol.for
- * names, database clients. Renaming them would lose what browsers, backups and databases have stored.
+ * The product's technical name, which other labels keep: package, browser storage keys, locks, files, Symbol.for names,
+ * database clients. Renaming it would lose data stored in browsers, backups and databases.
  */
 const TECHNICAL = /neon-magnolia/g
 /** Measured pages and outlines of glyphs are data. */
 const DATA = /^(?:evaluation\/measured|app\/features\/share\/outlines\.json)/
 
-/** What only the sample label is called, by how it may be written. */
+/** Patterns of the sample label's names. */
 async function listNames(): Promise<RegExp[]> {
   const { company, artists, team } = await loadContent()
   const { street, city, postalCode } = company.address

@@ -6,7 +6,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
-// The rules for stored texts exist twice: in the readers and in the database. Both judge the same rows here.
+// The rules for stored texts exist twice: in the schemas and in the database. Both are tested with the same rows.
 
 const GOOD_SOURCE = {
   url: 'https://a.com/submit',

@@ -17,7 +17,7 @@ import { createTestDb, type TestDb } from './harness/test-db.ts'
 
 const MANY = 4000
 
-/** More than all buffers between the two ends hold. */
+/** More than all buffers between server and client. */
 const LONG_PATH = 'x'.repeat(8000)
 
 async function insertMany(db: TestDb, count: number, path = ''): Promise<void> {
@@ -53,7 +53,7 @@ async function openDesk(db: TestDb) {
   return {
     staff,
     invoke: (body: Record<string, unknown>) => client.functions.invoke('sync-scraper', { body }),
-    /** The bare answer, as soon as it begins. */
+    /** The raw response, as soon as it begins. */
     async begin(body: Record<string, unknown>, encoding = 'identity') {
       const headers = { apikey: PUBLISHABLE_KEY, authorization: 'Bearer staff', 'accept-encoding': encoding }
       const asked = request({ port, path: '/functions/v1/sync-scraper', method: 'POST', headers, agent: false })
@@ -69,13 +69,13 @@ async function openDesk(db: TestDb) {
 const OPEN = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`
 
-/** The transactions that wait for their reader. */
+/** The transactions that wait for their client. */
 async function countStreams({ database }: TestDb): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count ${OPEN}`)
   return rows[0]?.count ?? 0
 }
 
-/** Reads the first piece and then nothing. */
+/** Reads the first chunk and then nothing. */
 async function readOnce(answer: IncomingMessage): Promise<void> {
   await once(answer, 'readable')
   answer.read()

@@ -16,7 +16,7 @@ async function createPeople({ database }: TestDb): Promise<void> {
   })
 }
 
-/** Which submissions somebody can read, and what the access guard says about them. */
+/** How many submissions a user can read, and whether a second factor is due. */
 function look({ database }: TestDb, sub: string, aal?: string) {
   const claims = { role: 'authenticated', sub, ...(aal === undefined ? {} : { aal }) }
   return database.asCaller({ role: 'authenticated', claims }, async (sql) => {

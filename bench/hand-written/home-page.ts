@@ -3,12 +3,12 @@ import path from 'node:path'
 import { findTrack } from '#content/paths.ts'
 import type { Content } from '#content/schema.ts'
 
-/** What the built home page shows that is not text: taken over as it is, so that both pages have the same pictures. */
+/** The pictures of the built home page, copied so that both pages show the same ones. */
 type Borrowed = { hero: string; displayFont: string; textFont: string; wordmark: string; sign: string }
 
 /**
- * The home page as somebody would write it who has an editor and an afternoon: one file, its few rules in the head, no script.
- * Words come from the content, pictures and fonts from the build in `client`. Throws when the build has none of them.
+ * The home page as written by hand in an afternoon: one file, a few rules in the head, no script. The texts come from
+ * the content, pictures and fonts from the build in `client`. Throws if the build lacks them.
  */
 export async function drawHandWrittenHome(content: Content, client: string): Promise<string> {
   const [built, css] = await Promise.all([
@@ -20,7 +20,7 @@ export async function drawHandWrittenHome(content: Content, client: string): Pro
     displayFont: take(built, /href="([^"]*display[^"]*\.woff2)"/, 'display face'),
     textFont: take(built, /href="([^"]*text[^"]*\.woff2)"/, 'text face'),
     wordmark: take(built, /(<svg viewBox="-8 -156 [\s\S]*?<\/svg>)/, 'wordmark'),
-    // Some of its colours are spelled as classes, which mean nothing here.
+    // Some of its colours are classes, which do not exist here.
     sign: take(built, /(<svg viewBox="-70 -190 [\s\S]*?<\/svg>)/, 'neon sign').replaceAll(
       /class="stroke-\[(#\w+)\]"/g,
       'stroke="$1"',

@@ -18,7 +18,7 @@ const siteUrl = `http://127.0.0.1:${port}`
 const client = path.resolve(import.meta.dirname, '..', '..', 'build', 'client')
 const page = Buffer.from(await drawHandWrittenHome(await loadContent(), client))
 const files = await loadSiteFiles(client, siteUrl)
-// As hard as the build compresses its own pages.
+// The same compression as the build.
 const made = {
   br: await promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
   gzip: await promisify(gzip)(page, { level: 9 }),

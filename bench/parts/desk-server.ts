@@ -7,7 +7,8 @@ import { createDashboardActions } from '#server/product/scraping/actions/dashboa
 import { createFindActions } from '#server/product/scraping/actions/find-actions.ts'
 import { createTestApp } from '#tests/harness/app-harness.ts'
 
-// The server's side of the desk's measurements, in a process of its own: the gateway and the dashboard's function, for one member of staff.
+// The server of the dashboard benchmarks, in a separate process: the gateway and the dashboard's function, for one
+// staff member.
 
 const [databaseUrl = '', staff = ''] = process.argv.slice(2)
 const database = openDatabase(databaseUrl)

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 
-// The pages of the crawl benchmarks: about 20 KB each, in the manner of a small company's site, no two the same. Every
-// fourth one says something about submissions; the others talk about the company, its people and its work.
+// The pages of the crawl benchmarks: about 20 KB each, like a small company's site, all different. Every fourth one
+// mentions submissions; the others are about the company, its people and its work.
 
 const pick = (dice: Dice, from: readonly string[]): string => from[dice(from.length)] ?? ''
 
-// The web of the first run, in a process of its own: every name is a company of its own with a sitemap and ten pages. Answers
-// take 0.2 to 0.8 s, those of every 13th host 3 s; every 29th host takes connections and never answers.
+// The web of the first run, in a separate process: every host is a company with a sitemap and ten pages. Responses take
+// 0.2 to 0.8 s, those of every 13th host 3 s; every 29th host accepts connections and never answers.
 
 export type FirstRunRequest = { host: string; path: string; arrivedAt: number; answeredAt: number }
 
@@ -71,7 +71,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.on('message', () => process.send?.({ requests }))
 
-// Ordinary prose with a word of the trade here and there; the headings and the first words of a sentence hold more of them.
+// Ordinary prose with few terms of the trade, and more of them in headings and at the beginning of sentences.
 const WORDS =
   'music catalog brief scene editor picture morning evening corner harbour garden journey summer winter kitchen window story feature season network office meeting studio colour light shadow silence people family friends city country mountain river north south early later quiet bright gentle warm honest simple careful small large young old first second every nearly always often rarely between across under above around together alone slowly quickly patience craft detail choice feeling memory promise question answer weather landscape distance moment century decade village avenue building neighbour teacher student history future present nature balance contrast surface'.split(
     ' ',
@@ -123,7 +123,7 @@ function section(dice: Dice, host: string, at: number, policyAt: number): string
 <div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="${pathOf(at)}">Read about the ${pick(dice, WORDS)}</a></div></div></div></div></section>`
 }
 
-/** One page of one host. Links to the host's other pages, so that a crawler has something to choose from. */
+/** One page of a host. It links to the host's other pages, so that the crawler has a choice. */
 function pageOf(host: string, number: number, pages: number): string {
   const dice = createDice(
     [...`${host}/${number}`].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7),
@@ -152,7 +152,7 @@ ${Array.from({ length: 8 }, (_, at) => section(dice, host, at, number % 4 === 1 
 <footer><p>© 2026 ${company}. All rights reserved.</p><p>Contact: info@${host}</p></footer></body></html>`
 }
 
-/** Where a host's page number stands. */
+/** The path of a page by its number. */
 function pathOf(number: number): string {
   return number === 0 ? '/' : `/licensing/page-${number}`
 }

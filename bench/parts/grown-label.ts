@@ -1,6 +1,6 @@
 import type { Content } from '#content/schema.ts'
 
-/** The label with so many artists and tracks: its own, then those again under other names, none of them with the same tempi. */
+/** The label with the given numbers of artists and tracks: its own, then copies with other names and tempi. */
 export function growLabel(label: Content, artistCount: number, trackCount: number): Content {
   const own = label.artists.length
   const rest = trackCount - label.artists.flatMap(({ tracks }) => tracks).length
@@ -11,7 +11,7 @@ export function growLabel(label: Content, artistCount: number, trackCount: numbe
       const { previewAudio: _, previewVersions: __, ...silent } = track
       const duration = track.duration === 'TBD' ? '02:34' : track.duration
       const bpm = (track.bpm ?? 100) + ((at * 7 + place * 3) % 20)
-      // Recordings are files of the build, and each belongs to one track.
+      // Recordings are files of the build; each belongs to one track.
       return {
         ...(round + turn === 0 ? track : silent),
         ...rename(track, turn),
@@ -25,7 +25,7 @@ export function growLabel(label: Content, artistCount: number, trackCount: numbe
   return { ...label, artists }
 }
 
-/** Each with the number of its round. */
+/** Each with the number of its copy. */
 function repeat<T>(list: readonly T[], count: number): [T, number][] {
   return Array.from({ length: count }, (_, at): [T, number] => [
     list[at % list.length] as T,

@@ -1,7 +1,7 @@
 import type { Result } from 'lighthouse'
 import { z } from 'zod'
 
-/** What one run says of a page. Scores are of 100; sizes are as they travelled. */
+/** The result of one run. Scores are out of 100; sizes are as transferred. */
 export type Measured = {
   performance: number
   accessibility: number
@@ -15,7 +15,7 @@ export type Measured = {
   requestsBeforeLoad: number
   scriptBytes: number
   scriptsBeforeLcp: number
-  /** What costs points outside of performance. */
+  /** Audits that cost points outside performance. */
   findings: string[]
 }
 
@@ -29,7 +29,7 @@ const RequestsSchema = z.array(
 )
 const ObservedSchema = z.object({ observedLoad: z.number(), observedLargestContentfulPaint: z.number() })
 
-/** Reads a report. Throws when the page could not be measured. */
+/** Parses a report. Throws if the page could not be measured. */
 export function readMeasured(report: Result): Measured {
   if (report.runtimeError) throw new Error(`${report.finalDisplayedUrl}: ${report.runtimeError.message}`)
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
@@ -70,7 +70,7 @@ function listFindings(report: Result): string[] {
   )
 }
 
-/** The median of every figure for itself; findings of any run. */
+/** The median of each figure separately, and the findings of all runs. */
 export function summarize(runs: Measured[]): Measured {
   const of = (key: Exclude<keyof Measured, 'findings'>) => median(runs.map((run) => run[key]))
   return {

@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import process from 'node:process'
 import { WebSocket } from 'ws'
 
-// The attackers of abuse.ts on realtime, in a process of their own: node bench/parts/realtime-attackers.ts <url> <key> <addresses>
+// The realtime attackers of abuse.ts, in a separate process: node bench/parts/realtime-attackers.ts <url> <key>
+// <addresses>
 
 const [url = '', key = '', addresses] = process.argv.slice(2)
 const BIG = 'x'.repeat(240_000)
@@ -19,7 +20,7 @@ const count = (what: string) => {
   counts[what] = (counts[what] ?? 0) + 1
 }
 
-/** Opens sockets from an address, lets each do its worst until it is closed, and begins again. */
+/** Opens sockets from an address, runs the attack on each until it is closed, and repeats. */
 async function attack(what: string, address: string, abuse: (socket: WebSocket) => Promise<void>) {
   while (!stop.signal.aborted) {
     const socketUrl = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
@@ -79,7 +80,7 @@ async function subscribeToAll(socket: WebSocket) {
   await pause(5000)
 }
 
-/** Reads nothing, while others in its room send all they may. */
+/** Reads nothing, while others on its topic send as much as allowed. */
 async function neverRead(socket: WebSocket) {
   say(socket, ...join('realtime:loud'))
   socket.pause()
@@ -94,7 +95,7 @@ async function shout(socket: WebSocket) {
   }
 }
 
-/** Begins a message of 250 KB and never ends it. */
+/** Starts a message of 250 KB and never completes it. */
 async function beginMessage(address: string) {
   while (!stop.signal.aborted) {
     const socket = connect(Number(target.port), target.hostname)

@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
-// Rows for measurements: about 1 kB each as they are answered, the same ones every time.
+// Rows for benchmarks: about 1 kB each in responses, the same ones every time.
 
 const BATCH = 1000
 
-// A database with many rows, and the server's side of the list in a process of its own.
+// A database with many rows, and the server in a separate process.
 
 export type DeskServer = AsyncDisposable & { child: ChildProcess; port: number }
 
@@ -66,7 +66,7 @@ async function serve(args: string[]): Promise<DeskServer> {
 
 type Asked = { firstMs: number; allMs: number; bytes: number; encoding: string }
 
-/** One call of the dashboard's function, read to its end and thrown away. */
+/** Calls the dashboard's function and discards the response. */
 export async function askDesk({ port }: DeskServer, body: object, accepted: string): Promise<Asked> {
   const headers = { apikey: 'sb_publishable_test', authorization: 'Bearer staff', 'accept-encoding': accepted }
   const began = performance.now()

@@ -1,4 +1,5 @@
-// What the measurement publishes, and where each change has to be seen: text that a place shows then, or, without a text, other bytes.
+// The changes that the benchmark publishes, and where each must appear: as the given text, or without one as different
+// bytes.
 
 export type SiteChange = {
   name: string

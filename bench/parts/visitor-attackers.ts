@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Attackers of abuse.ts that speak HTTP, in a process of their own: node bench/parts/visitor-attackers.ts <url> <key> <addresses> [at once]
+// The HTTP attackers of abuse.ts, in a separate process: node bench/parts/visitor-attackers.ts <url> <key> <addresses>
+// [at once]
 
 const [url = '', key = '', addresses, each] = process.argv.slice(2)
 /** Connections of each address. */
@@ -16,7 +17,7 @@ const counts: Record<string, number> = {}
 
 type Ask = { path: string; method?: string; body?: string; type?: string }
 
-/** Asks as often as answers come, a little slower when it is told to come back later. */
+/** Sends the next request after each response, a little later if refused. */
 async function attack(what: string, address: string, nextRequest: () => Ask) {
   while (!stop.signal.aborted) {
     const { path, method = 'GET', body, type = 'application/json' } = nextRequest()
@@ -62,7 +63,7 @@ const ABUSES: Record<string, () => Ask> = {
   'searches of the catalogue': () => ({ path: `/catalog?q=magnolia+${next()}` }),
 }
 
-// `KINDS='passwords, deep bodies'` shows what these alone cost.
+// `KINDS='passwords, deep bodies'` measures only these.
 const kinds = process.env.KINDS?.split(', ') ?? Object.keys(ABUSES)
 for (let at = 0; at < Number(addresses); at += 1) {
   for (const [index, [what, nextRequest]] of Object.entries(ABUSES).entries()) {

@@ -11,7 +11,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const ELSEWHERE = 'https://label.example'
 
-/** The product under a public address that may be another than the one it is reached at. */
+/** The product with a public address that may differ from the one it is reached at. */
 async function startUnder(siteUrl?: string) {
   const folder = await makeTestFolder('address')
   const port = await findFreePort()
@@ -32,7 +32,7 @@ async function startUnder(siteUrl?: string) {
   }
 }
 
-/** Every absolute address by which a page names its own site. */
+/** Every absolute URL in a page that refers to its own site. */
 function namedAddresses(html: string): string[] {
   const $ = load(html)
   const read = (selector: string, attribute: string) =>
@@ -65,7 +65,7 @@ test('one build serves two site addresses, and every response names only its own
         for (const foreign of [SITE_ADDRESS, other.siteUrl]) expect(text + policy, address).not.toContain(foreign)
         texts.add(text)
       }
-      // One, unless a coding is of another drawing.
+      // Differs only if an encoding comes from another rendering.
       for (const text of texts) {
         if (!drawn.includes(address)) expect(text, address).toContain(own.siteUrl)
         else

@@ -42,7 +42,7 @@ async function connect(app: AppProcess) {
 
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-/** The admin with a second factor, a preview and a message. Returns the factor's secret. */
+/** Creates a second factor for the admin, a preview and a message. Returns the factor's secret. */
 async function fill(app: AppProcess): Promise<string> {
   const client = await connect(app)
   expect((await client.auth.signInWithPassword(ADMIN)).error).toBeNull()
@@ -58,15 +58,15 @@ async function fill(app: AppProcess): Promise<string> {
   return secret
 }
 
-/** What the product says to its admin, signed in with both factors. */
+/** What the admin reads after signing in with both factors. */
 async function read(app: AppProcess, secret: string) {
   const client = await connect(app)
   expect((await client.auth.signInWithPassword(ADMIN)).error).toBeNull()
   const { data: factors } = await client.auth.mfa.listFactors()
   const factorId = factors?.totp[0]?.id ?? ''
-  // Until the code is given, the policies show nothing.
+  // Before the code is entered, the policies hide everything.
   expect((await client.from('contact_submissions').select()).data).toEqual([])
-  // A code is accepted once; the next step's is valid too.
+  // A code is accepted only once; the next time step's code is valid too.
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })
   expect(error).toBeNull()
   const { data: rows } = await client.from('contact_submissions').select('message')
@@ -74,7 +74,7 @@ async function read(app: AppProcess, secret: string) {
   return { rows, size: file?.size }
 }
 
-/** Every row of every table of ours, as the database itself says it. */
+/** Every row of all our tables, as text. */
 async function readDatabase(dataDir: string): Promise<Record<string, string>> {
   const lines = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const { databasePassword } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
@@ -100,7 +100,7 @@ async function readDatabase(dataDir: string): Promise<Record<string, string>> {
   return found
 }
 
-/** The server writes them by itself: at the start, when somebody calls, or once a day's run would be due. */
+/** Tables that the server writes by itself: at the start, at requests, or when a daily run is due. */
 const LIVING = [
   'private.rate_limits',
   'private.shared_secrets',
@@ -129,7 +129,7 @@ test('a backup of the running product is restored into an empty folder, and the 
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('does not decrypt the keys') })
   const restored = await run(['restore', file], { DATA_DIR: here.dataDir })
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 files and') })
-  // Settings are a file to review, with the secrets that the passphrase opens; the content is the checkout's own.
+  // The settings are written for review, with the decrypted secrets. The content equals the checkout's.
   const review = path.join(here.dataDir, 'restored', 'settings.env')
   expect(restored.output).toContain(review)
   const settings = parseEnv(await readFile(review, 'utf8'))
@@ -156,13 +156,13 @@ test('a failed restore leaves the folder empty, and a backup without keys says w
   await fill(first)
   expect(await first.stop()).toBe(0)
   const file = path.join(there.folder, 'rows.tar')
-  // The server is stopped: the command starts the database for itself, and stops it again.
+  // The server is stopped, so the command starts and stops the database.
   expect(await run(['backup', file], { DATA_DIR: there.dataDir })).toMatchObject({ code: 0 })
   expect(await run(['restore', file], { DATA_DIR: here.dataDir })).toMatchObject({
     code: 1,
     output: expect.stringContaining('This backup has no keys'),
   })
-  // A given key that is not the one: found out only after everything is loaded.
+  // A wrong key, which is detected only after everything is loaded.
   const other = { DATA_DIR: here.dataDir, ENCRYPTION_KEY: 'some other key that is long' }
   expect(await run(['restore', file], other)).toMatchObject({ code: 1 })
   expect((await readdir(here.dataDir)).filter((name) => !['.start-lock', 'postgres.log'].includes(name))).toEqual([])

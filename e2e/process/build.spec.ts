@@ -17,7 +17,7 @@ const COPIED = [
 ]
 const MISTAKE = /content\/artists\/ferrous\.yaml: tracks\[1\]\.duration: must be mm:ss or TBD/
 
-/** A checkout of its own, whose content a test may break. */
+/** A separate checkout, whose content a test may break. */
 async function copyProject() {
   const folder = await makeTestFolder('checkout')
   for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true })
@@ -62,7 +62,7 @@ test('npm start reports an error in the content and serves the previous build', 
   expect(output()).toMatch(MISTAKE)
   expect(output()).toContain('Starting with the previous build')
   expect(output()).not.toMatch(/^\s+at /m)
-  // As the next build does: everything that this server will ever need has been read.
+  // Like the next build: the server has read everything it needs.
   await rename(path.join(project.folder, 'build'), path.join(project.folder, 'build.old'))
   const pages = ['/artists/ferrous', '/artists?q=slag', '/catalog?q=zzz', '/shortlist?tracks=ferrous/slag']
   for (const page of pages) {

@@ -12,7 +12,7 @@ async function readiness({ url }: AppProcess) {
   return { pages: pages.status, data: data.status, body: await pages.json() }
 }
 
-/** The contact form as a browser without script posts it. */
+/** Posts the contact form as a browser without scripts does. */
 function postContact({ url }: AppProcess, message: string): Promise<Response> {
   const fields = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', projectType: 'Film', message }
   return fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
@@ -38,7 +38,7 @@ test('a web process stays ready for pages while the database is down, is not rea
         data: 503,
         body: { status: 'ready', pages: true, database: false },
       })
-    // Built pages, those that follow what admins set, and one that is rendered for the request.
+    // Built pages, pages that show admins' settings, and one that is rendered per request.
     for (const page of ['/', '/artists', '/contact', '/artist-submission', '/privacy', '/artists?q=night']) {
       expect([page, (await fetch(`${app.url}${page}`)).status]).toEqual([page, 200])
     }

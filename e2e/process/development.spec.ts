@@ -7,7 +7,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
-/** Publishes an artist at another address. */
+/** Publishes an artist under another slug. */
 async function moveArtist(url: string, id: string, slug: string): Promise<void> {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
   const client = createClient(url, publishableKey, { auth: { persistSession: false } })
@@ -23,7 +23,7 @@ async function moveArtist(url: string, id: string, slug: string): Promise<void> 
 }
 
 test('`npm run dev` serves pages that hydrate, the styleguide, and redirects of moved pages', async ({ page }) => {
-  // Vite turns the sources into scripts with the first request for them.
+  // Vite compiles the sources at their first request.
   test.slow()
   const folder = await makeTestFolder('dev')
   const app = await startApp({

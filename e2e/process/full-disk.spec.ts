@@ -8,7 +8,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const TYPED = 'Two cues for reel four, and the end title.'
 
-/** A small file system of its own, where this user may mount one. */
+/** Mounts a small file system, if this user may. */
 async function mountDisk() {
   const folder = await makeTestFolder('full-disk')
   const disk = path.join(folder, 'disk')
@@ -22,7 +22,7 @@ async function mountDisk() {
       const file = await open(filler, 'a')
       try {
         for (const size of [1 << 20, 4096]) {
-          // Ends when there is no space left.
+          // Fails when there is no space left.
           for (;;) if ((await file.write(Buffer.alloc(size)).catch(() => null)) === null) break
         }
       } finally {
@@ -37,7 +37,7 @@ async function mountDisk() {
   }
 }
 
-/** Messages until one is refused: what is free inside Postgres' own files is used up then. */
+/** Sends messages until one is refused, when the free space in Postgres' files is used up. */
 async function exhaustSpace({ url }: AppProcess): Promise<void> {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
   for (let tries = 0; tries < 500; tries += 1) {

@@ -10,9 +10,9 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
 
-/** `npm start` as a supervisor runs it: what it gets hold of is npm's process and nothing else. */
+/** Runs `npm start` as a supervisor does, which knows only npm's process. */
 async function startWithNpm() {
-  // It would install, and take the packages away from under every other test.
+  // It would install packages and so remove them while other tests run.
   if (!isInstalled()) throw new Error('Run `npm start` once first: the packages are not those of the lock file.')
   const folder = await makeTestFolder('npm')
   const port = await findFreePort()
@@ -21,7 +21,7 @@ async function startWithNpm() {
     cwd: ROOT,
     env: { ...cleanEnvironment(), DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A session of its own: nothing that is sent to npm reaches the server by way of their common group.
+    // A separate session, so that signals to npm do not reach the server through the process group.
     detached: true,
   })
   let said = ''
@@ -60,7 +60,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
     process.kill(product.npm, signal)
     await product.exited
     await expect.poll(() => isAlive(postmaster), { timeout: 20_000 }).toBe(false)
-    // A database that was killed leaves this file behind; one that was stopped takes it away.
+    // A killed database leaves this file behind; a stopped one removes it.
     expect(await product.readPostmaster()).toBeNull()
     await expect.poll(product.isServing).toBe(false)
     expect(product.said()).toContain('Stopping …')

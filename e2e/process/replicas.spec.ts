@@ -6,7 +6,7 @@ import { readMails } from '#e2e/servers/mailbox.ts'
 
 const SOON = { timeout: 60_000 }
 
-/** What a killed replica may do to a request that it had in hand; the proxy answers 502 then. */
+/** Errors of requests to a replica that is killed; the proxy then answers 502. */
 const BROKEN = /^(502|503|0|undefined)\b|fetch failed|non-2xx/
 
 async function readEnv({ url }: Cluster) {
@@ -14,7 +14,8 @@ async function readEnv({ url }: Cluster) {
 }
 
 /**
- * Messages are sent until every listener has heard one, and then five more: whoever is back misses nothing from there on.
+ * Sends messages until every listener has received one, and then five more, of which a reconnected listener must miss
+ * none.
  */
 async function expectHeard(cluster: Cluster, listeners: readonly Listener[], phase: string): Promise<void> {
   const visitor = createVisitor(await readEnv(cluster))
@@ -42,14 +43,14 @@ async function expectHeard(cluster: Cluster, listeners: readonly Listener[], pha
   await expect.poll(missing, SOON).toEqual(listeners.map(() => []))
 }
 
-/** A zone in which the time of the daily run is over today, wherever the clock stands. */
+/** A time zone in which today's daily run is already past, at any time of day. */
 function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // The sign is the other way round in these names.
+  // These names have the opposite sign.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-/** The day's run was started by one of those who looked for it; then it is switched off, so that a kill starts no other. */
+/** Exactly one process started the daily run. Switches it off, so that a kill does not start another. */
 async function expectOneDailyRun({ postgres }: Cluster): Promise<void> {
   const runs = () => postgres.query("select trigger from public.scraper_logs where trigger = 'schedule'")
   await expect.poll(async () => (await runs()).length, SOON).toBe(1)
@@ -59,7 +60,7 @@ async function expectOneDailyRun({ postgres }: Cluster): Promise<void> {
   await postgres.query('update public.scraper_configs set daily_enabled = false')
 }
 
-/** Nothing acknowledged is lost, and nothing at all is there twice. */
+/** Nothing acknowledged is lost, and nothing exists twice. */
 async function expectKept({ postgres }: Cluster, { acknowledged, open }: Traffic): Promise<void> {
   const rows = await postgres.query<{ message: string }>('select message from public.contact_submissions')
   const stored = rows.map(({ message }) => message)
@@ -76,7 +77,7 @@ test('three replicas on one Postgres lose nothing when they are killed one by on
     { replicas: 3, settings: { TIMEZONE: zoneAtNoon() } },
     async ({ command, postgres }) => {
       test.info().annotations.push({ type: 'database', description: postgres.description })
-      // Two processes that find an empty database at the same moment.
+      // Two processes find an empty database at the same moment.
       began = await Promise.all([command('user', 'list'), command('user', 'list')])
       await postgres.query('update public.scraper_configs set daily_enabled = true')
     },

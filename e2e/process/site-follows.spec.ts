@@ -5,7 +5,7 @@ import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ADMIN = { email: 'ada@label.example', password: 'follows-what-is-published' }
 
-/** Staff at work: they call the actions that the screens call. */
+/** Calls the same actions as the screens. */
 async function signIn(url: string) {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
   const post = async (path: string, body: object, token?: string) => {
@@ -66,7 +66,7 @@ test('published changes appear on every page and in every file, redirect old pat
     expect((await fetch(url + path)).status, path).toBe(200)
   }
 
-  // A tab that was opened before still has the old links.
+  // A tab opened earlier still has the old links.
   await page.getByRole('link', { name: 'Mirror Lido' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Glass Lido')
   await page.close()

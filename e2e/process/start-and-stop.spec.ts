@@ -17,7 +17,7 @@ async function createFolder() {
   }
 }
 
-/** Runs the server to its end, for starts that must fail. */
+/** Runs a server that must fail to start. */
 function runToEnd(settings: Record<string, string>) {
   const env = { ...cleanEnvironment(), ...settings }
   const { status, stdout, stderr } = spawnSync('node', ['main.ts', 'serve'], {
@@ -191,7 +191,7 @@ test('pages are served while the database is down, and the server restarts it', 
   expect((await fetch(`${app.url}/`)).status).toBe(200)
   await expect.poll(async () => (await fetch(`${app.url}/healthz`)).status, { timeout: 60_000 }).toBe(200)
   expect(await app.stop()).toBe(0)
-  // The one that was started again is stopped too.
+  // Also stops the restarted database.
   await expect(readFile(path.join(folder.dataDir, 'postgres', 'postmaster.pid'))).rejects.toMatchObject({
     code: 'ENOENT',
   })

@@ -3,23 +3,23 @@ import { CLUSTER_ADMIN } from '#e2e/servers/cluster.ts'
 
 export type Failure = { what: string; reason: string }
 
-/** What visitors did, and the results. */
+/** The requests of visitors, and their results. */
 export type Traffic = {
   /** Messages that the server acknowledged. */
   acknowledged: string[]
-  /** Messages with an unknown result, because the answer was lost. */
+  /** Messages whose result is unknown because the response was lost. */
   open: string[]
   signIns: number
   pages: number
-  /** Addresses that were promised a receipt. */
+  /** Mailboxes that must receive a receipt. */
   receipts: string[]
   failures: Failure[]
   stop(): Promise<void>
 }
 
 /**
- * Visitors who send the contact form, request its receipt, sign in and read pages until they are stopped, with only a short
- * pause between answers.
+ * Simulates visitors who send the contact form, request its receipt, sign in and read pages until stopped, with short
+ * pauses.
  */
 export function startTraffic(env: { url: string; publishableKey: string }, name: string, receipts: boolean): Traffic {
   const control = new AbortController()
@@ -58,7 +58,7 @@ export function startTraffic(env: { url: string; publishableKey: string }, name:
     const client = createVisitor(env)
     const { error } = await client.auth.signInWithPassword(CLUSTER_ADMIN)
     if (error !== null) return void fail('sign-in', `${error.status} ${error.message}`)
-    // Any replica must take a token that another one has signed.
+    // Every replica must accept tokens that another one signed.
     const { error: unknown } = await client.auth.getUser()
     if (unknown === null) traffic.signIns += 1
     else fail('user', `${unknown.status} ${unknown.message}`)
@@ -100,7 +100,7 @@ export type Listener = {
   stop(): Promise<void>
 }
 
-/** Somebody who watches the inbox. */
+/** A staff member who watches the inbox. */
 export async function startListener(
   env: { url: string; publishableKey: string },
   session: { access_token: string; refresh_token: string },
@@ -109,7 +109,7 @@ export async function startListener(
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { reconnectAfterMs: () => 200 },
   })
-  // A session, and not realtime.setAuth: the client forgets a token given by hand when it connects again.
+  // Sets a session, because the client forgets a token of realtime.setAuth when it reconnects.
   await client.auth.setSession(session)
   const heard: string[] = []
   let joined = false

@@ -6,7 +6,7 @@ import type { Caller, Database } from '#server/platform/db/database.ts'
 import { createInboxActions } from '#server/product/inbox/inbox-actions.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 
-/** Test support: calls the inbox's actions as somebody; the answer's text is parsed where it is JSON. */
+/** Calls the inbox's actions as the given caller. Parses JSON responses. */
 export function callInbox(database: Database, caller: Caller, checkLink: CheckLink = unasked) {
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {

@@ -9,7 +9,7 @@ import type { Facet, OpportunitySort } from '#contracts/desk/opportunity-search.
 import { DEFAULT_WORK, STAGES, type Stage } from '#contracts/desk/opportunity-work.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
-// Rows of the desk in memory with the dashboard's rules for loaded rows, to compare the server's SQL with.
+// Opportunities in memory under the dashboard's rules, to compare with the server's SQL.
 
 export const NOW = new Date('2026-11-18T20:00:00Z')
 export const TODAY = '2026-11-18'
@@ -41,7 +41,7 @@ export type ModelRow = {
   dismissed: boolean
   merged: boolean
   sample: boolean
-  /** Null where nobody has worked on the row. */
+  /** Null if there is no work on the opportunity. */
   work: { stage: Stage; owner: string | null; next_action_on: string | null } | null
   starred: boolean
   starredByOther: boolean
@@ -152,7 +152,7 @@ export function filtersOf(people: readonly string[], run: string): fc.Arbitrary<
     }),
     sample: fc.boolean(),
   })
-  // A few conditions at a time: many together show nothing, and then every rule looks right.
+  // A few conditions at a time: with many, nothing matches and every rule seems right.
   return every.chain((filter) =>
     fc
       .subarray(Object.keys(filter), { maxLength: 3 })
@@ -162,7 +162,7 @@ export function filtersOf(people: readonly string[], run: string): fc.Arbitrary<
   )
 }
 
-/** The rows that the filter shows, in order: by the rules of the dashboard, and by those that only the server can know. */
+/** The rows that match the filter, in order, by the dashboard's rules and those that only the server can evaluate. */
 export function findInModel(
   rows: readonly ModelRow[],
   filter: OpportunityFilter,
@@ -175,7 +175,7 @@ export function findInModel(
     .filter((row) => knowsServer(row, filter))
 }
 
-/** The row as the dashboard has it. */
+/** The row as the dashboard receives it. */
 function toFound(row: ModelRow): ListedOpportunity {
   const { stage, owner, next_action_on } = row.work ?? DEFAULT_WORK
   return LenientOpportunitySchema.parse({
@@ -185,7 +185,7 @@ function toFound(row: ModelRow): ListedOpportunity {
   })
 }
 
-/** What a row counts as in a facet. */
+/** The values of a row in a facet. */
 export function facetValues(row: ModelRow, facet: Facet): string[] {
   if (facet === 'industry') return row.industry_type.length === 0 ? ['none'] : row.industry_type
   if (facet === 'who') return row.who_may_submit.length === 0 ? ['none'] : row.who_may_submit
@@ -200,7 +200,7 @@ export function facetValues(row: ModelRow, facet: Facet): string[] {
   return [values[facet]]
 }
 
-/** Writes the rows; merged ones are merged into the first row. Each has a site named after it and where it was found. */
+/** Inserts the rows. Merged ones are merged into the first row. Each has a site named after it. */
 export async function insertModel(
   sql: Sql,
   rows: readonly ModelRow[],

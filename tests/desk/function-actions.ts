@@ -37,7 +37,7 @@ const SITE: SiteRules['library'] = {
   findFreeSlug: unreached,
 }
 
-/** Every action that the product has, put together as the product does, with parts that refused callers never reach. */
+/** All actions of the product, with dependencies that refused callers never reach. */
 export function listProductActions(database: Database) {
   return listActions(database, {
     company: MAIL_COMPANY,

@@ -16,7 +16,7 @@ export const BRIEF_MESSAGE = [
 
 type Stored = { id: string; reference: string }
 
-/** Test support: a message as a visitor sends it; with a filled trap it is suspected. */
+/** Inserts a message as a visitor does. If the honeypot field is filled, it is marked as spam. */
 export async function addMessage(
   database: Database,
   {
@@ -33,7 +33,7 @@ export async function addMessage(
   return await newest(database, 'contact_submissions')
 }
 
-/** Test support: an application as a visitor sends it. */
+/** Inserts an artist submission as a visitor does. */
 export async function addSubmission(
   database: Database,
   { name = 'Low Tide Choir', email = 'low@tide.example', links = 'https://a.example/one', trap = '' } = {},

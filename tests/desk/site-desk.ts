@@ -16,7 +16,7 @@ export const PREVIEW_LINKS = createPreviewLinks('secret')
 
 export type TestSite = ReturnType<typeof openSite>
 
-/** Test support: the documents of the sample content in this database, and what it takes to edit and read them. */
+/** Seeds the sample content into this database, with functions to edit and read it. */
 export async function openTestSite(
   database: Database,
   change: (content: Content) => Content = (content) => content,
@@ -36,7 +36,7 @@ function openSite(database: Database, content: Content) {
     rules,
     content,
     log,
-    /** What the log was told of. */
+    /** The logged errors and warnings. */
     warnings,
     read: (options: { drafts?: Drafts } = {}) =>
       readSiteContent(database, { rules, assemble: library.assemble, log }, options),
@@ -44,7 +44,7 @@ function openSite(database: Database, content: Content) {
   }
 }
 
-/** Calls the site's actions as somebody. */
+/** Calls the site's actions as the given caller. */
 function callSite(database: Database, caller: Caller, rules: TestSite['rules']) {
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
@@ -64,9 +64,9 @@ function callSite(database: Database, caller: Caller, rules: TestSite['rules']) 
   }
   return {
     call,
-    /** A document, in the state that it has. */
+    /** The current state of a document. */
     get: async (kind: DocumentKind, id: string) => (await call('get_document', { kind, id })).body,
-    /** Does something to a document in the state that it has. */
+    /** Calls an action on the current state of a document. */
     act: async (action: string, kind: DocumentKind, id: string, body: object = {}) => {
       const { line } = (await call('get_document', { kind, id })).body
       return await call(action, { kind, id, revision: line?.revision ?? 0, ...body })

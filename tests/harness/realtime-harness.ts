@@ -30,7 +30,7 @@ export type RealtimeHarness = AsyncDisposable & {
   token(role: Role, expiresInSec?: number): Promise<string>
   /** A token whose session is in the database. */
   session(role: Role): Promise<{ token: string; userId: string }>
-  /** Takes the logged faults. Faults that a test does not take fail it. */
+  /** Returns and clears the logged errors. Errors that a test does not take fail it. */
   takeFaults(): (string | undefined)[]
 }
 

@@ -12,7 +12,7 @@ const USER_AGENT = 'TestBot/1.0 (+https://example.com/bot)'
 const PAGE =
   '<title>Alderline</title><p>Alderline licenses music for film and television, and says so at some length.</p>'
 
-/** A fetcher like that of a sample run. Any DNS lookup would be a fault. */
+/** A fetcher like that of a sample run. Any DNS lookup fails the test. */
 function createSampleFetcher(hosts: readonly string[], port: number, options: Partial<FetcherOptions> = {}) {
   const lookups: string[] = []
   const fetcher = createFetcher({

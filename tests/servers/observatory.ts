@@ -102,7 +102,7 @@ function judgeCookies(headers: Headers): Finding {
   return { rule: 'cookies-secure-with-httponly-sessions', modifier: 0 }
 }
 
-/** The tester sends its own Origin; a response that echoes it and allows credentials allows everything to everybody. */
+/** The tester sends its own Origin. A response that echoes it and allows credentials gives everyone full access. */
 function judgeSharing(headers: Headers): Finding {
   const origin = headers.get('access-control-allow-origin')
   if (origin === null) return { rule: 'cross-origin-resource-sharing-not-implemented', modifier: 0 }

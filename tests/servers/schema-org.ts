@@ -1,5 +1,5 @@
-// The types of schema.org (release 29) that this site uses, copied from their pages: what a type inherits, its own properties, their
-// value types, and what search engines require. Anything not listed is a fault.
+// The schema.org types (release 29) that this site uses: parents, properties, value types, and what search engines
+// require. Anything not listed is an error.
 type Rule = { parent?: string; properties: Record<string, readonly string[]>; required?: readonly string[] }
 
 const TEXT = ['Text']
@@ -45,7 +45,7 @@ const RULES: Record<string, Rule> = {
   CollectionPage: { parent: 'WebPage', properties: {} },
   ContactPage: { parent: 'WebPage', properties: {} },
   ProfilePage: { parent: 'WebPage', properties: {}, required: ['mainEntity'] },
-  // In schema.org a type of page; here it describes the questions and answers of a page, so only these are required.
+  // A page type in schema.org. Here it describes the questions and answers of a page, so only these are required.
   FAQPage: { parent: 'CreativeWork', properties: { mainEntity: ['Question'] }, required: ['mainEntity'] },
   Question: {
     parent: 'CreativeWork',

@@ -6,7 +6,7 @@ type Options = {
   refuse?: () => boolean
   /** The only account; without it the server asks for no sign-in. */
   account?: { user: string; password: string }
-  /** Offers TLS, with the certificate that smtp-server brings and nobody trusts. */
+  /** Offers TLS with smtp-server's untrusted default certificate. */
   tls?: boolean
 }
 
@@ -14,10 +14,10 @@ type Options = {
 export async function startSmtpServer({ refuse = () => false, account, tls = false }: Options = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
-    // Otherwise it warns that its certificate is public, which is what the tests of TLS are about.
+    // Otherwise it warns about that certificate, which the TLS tests need.
     logger: false,
     authOptional: account === undefined,
-    // Over a connection without TLS too, which is what these tests have.
+    // Also without TLS, as these tests connect.
     allowInsecureAuth: true,
     disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { READY } from '#scraper/page/parser-thread.ts'
 
-// A parser thread that fails as the body of the page says.
+// A parser thread that fails in the way that the page's body names.
 const garbage: unknown[] = []
 parentPort?.postMessage(READY)
 parentPort?.on('message', ({ page: { url, body } }: { page: { url: string; body: string } }) => {
