@@ -71,7 +71,7 @@ test('words are also found in tags, suitable projects and descriptions, and the 
   expect(why('Lantern Performing')[0]).toContain('(Lantern Performing Rights)')
   expect(why('laundromat')[0]).toBe('The Burnt Almonds: In the artist’s biography')
   expect(why('salon row')).toEqual(['Mirror Lido: Heard in Salon Row on Parlor TV'])
-  expect(why('queue externalUrl')[0]).toMatch(/Heard in Salon Row/)
+  expect(why('queue outside')[0]).toMatch(/Heard in Salon Row/)
   expect(why('grief')[0]).toBe('Corrigan Wells: “grief”: grieving')
   expect(why('motel television')).toEqual(['Sable Verano: null'])
 })

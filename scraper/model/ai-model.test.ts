@@ -99,7 +99,7 @@ test.each([
 test('a model that supports no format is named by the probe and unusable for a run', async () => {
   await using server = await startOpenAiServer(() => 'I would rather talk about the weather.')
   const model = createModel(server)
-  await expect(model.probe()).rejects.toThrow('small: its answers match no format')
+  await expect(model.probe()).rejects.toThrow('small: it answers in none of the supported formats')
   expect((await model.startSession().readPage(PAGE)).outcome).toBe('unreachable')
 })
 

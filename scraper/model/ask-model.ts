@@ -84,7 +84,7 @@ async function findMode(calls: ModelCalls, model: string, signal?: AbortSignal):
       if (!isUnsupportedFormat(error)) break
     }
   }
-  const detail = failure === null ? 'its answers match no format' : describeFailure(failure).detail
+  const detail = failure === null ? 'it answers in none of the supported formats' : describeFailure(failure).detail
   throw new ProbeError(`${model}: ${detail}`, { cause: failure })
 }
 

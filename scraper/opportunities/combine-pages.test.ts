@@ -3,6 +3,8 @@ import { describeTerms } from '#contracts/desk/opportunity-terms.ts'
 import type { ByModel, PageReading } from '#contracts/scraper/reading.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { combineGuidelines, combineTerms, toModelReading } from './combine-pages.ts'
+import { deriveOpportunity } from './derive-opportunity.ts'
+import { loadWeights } from './score.ts'
 
 function readingOf(words: string, path = '/', by?: Partial<ByModel>): PageReading {
   const body = `<title>Brightwater Sync</title><h1>Brightwater Sync</h1>
@@ -77,4 +79,11 @@ test('guidelines of several pages become one text, and list items end with a ful
     'Three tracks at most. WAV files at 24 bit. We reply to everybody.',
   )
   expect(combineGuidelines([readingOf('We love films.')])).toBeNull()
+})
+
+test('a form without an address of its own is on the page that mentions it', () => {
+  const reading = readingOf('Artists can submit music with our form.', '/submit')
+  const opportunity = deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), new Date('2026-11-22T12:00:00Z'))
+  expect(reading.policy).toMatchObject({ status: 'open', route: 'form', route_value: null })
+  expect(opportunity).toMatchObject({ route: 'form', route_value: 'https://www.brightwatersync.com/submit' })
 })

@@ -31,7 +31,7 @@ test.each([
   expect(at(path, label)?.topic).toBe(topic)
 })
 
-test('a subdomain tells the topic', () => {
+test('a subdomain shows the topic of a page', () => {
   expect(scoreLink({ href: 'https://submissions.a.com/', label: '' })?.topic).toBe('submissions')
 })
 

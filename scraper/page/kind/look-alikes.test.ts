@@ -245,3 +245,20 @@ test('free mail addresses of several providers do not make a directory', () => {
 test.each(OWN)('%s makes an opportunity', (_what, url, html) => {
   expect(makesOpportunity(url, html)).toBe(true)
 })
+
+test.each([
+  [
+    'https://lowsunrecords.com/blog/how-to-license-your-music-for-film',
+    'How to license your music for film',
+    'tutorial',
+  ],
+  [
+    'https://lowsunrecords.com/blog/nora-field-wins-a-prize-for-her-score',
+    'Nora Field wins a prize for her score',
+    'article',
+  ],
+  ['https://lowsunrecords.com/journal/open-call-for-ambient-tracks', 'Open call for ambient tracks', 'organisation'],
+])('a post of a label is an article or a guide, unless it announces a call: %s', (url, title, kind) => {
+  const body = `<title>${title} - Low Sun Records</title><main><h1>${title}</h1><p>At Low Sun Records our label licenses music to film, and we release ambient albums. We listen to music from artists that we meet. Send us your demo at demos@lowsunrecords.com.</p></main>`
+  expect(readPage({ url, body, contentType: 'text/html', fetchedAt: AT }).reading?.page_kind).toBe(kind)
+})
