@@ -43,7 +43,7 @@ export function createDashboardCache(): QueryClient {
           showToast({ title: 'Error', description: 'Failed to load sync opportunities', tone: 'destructive' })
         }
         // biome-ignore lint/suspicious/noConsole: the specification requires this for the logs.
-        console.error(`Loading ${String(query.queryKey[0])} failed`, error)
+        console.error(`Loading ${query.queryKey.filter((part) => typeof part !== 'object').join(' ')} failed`, error)
       },
     }),
     // Any change may affect the counts.
