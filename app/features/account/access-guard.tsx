@@ -45,7 +45,7 @@ export function AccessGuard({ requireStaff = false, requireAdmin = false, childr
   return children
 }
 
-/** `isUnanswered`: the role could not be looked up, so the person may be staff and can ask again. */
+/** `hasLookupFailed`: the role could not be looked up, so the person may be staff and can ask again. */
 function StaffOnly({ hasLookupFailed }: { hasLookupFailed: boolean }) {
   return (
     <Notice

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/db/sql.ts'
 
 export type SubmissionRow = ComparedSubmission & { reference: string; artist: string; state: string }
 
-/** A label keeps some hundred. */
+/** More are not compared. A label keeps a few hundred. */
 const MAX_SUBMISSIONS = 2000
 
 /** The newest submissions that are accepted or on hold. */

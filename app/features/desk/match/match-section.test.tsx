@@ -78,8 +78,8 @@ test('the draft is in a text area below the page’s requirements, and opens in 
 })
 
 test('without a draft there is the reason, no text area and no checkbox', () => {
-  const html = render({ ...ANSWER, letter: null, no_draft: 'There is no draft: this row is dismissed.' })
-  expect(html).toContain('There is no draft: this row is dismissed.')
+  const html = render({ ...ANSWER, letter: null, no_draft: 'There is no draft: this opportunity is dismissed.' })
+  expect(html).toContain('There is no draft: this opportunity is dismissed.')
   expect(html).not.toContain('<textarea')
   expect(html).not.toContain('checkbox')
 })

@@ -73,7 +73,7 @@ test('an address needs no scheme, and an invalid one is refused before it is cou
   expect(asked).toHaveLength(1)
 })
 
-test('an extraction test respects host stops', async () => {
+test('the store of an extraction test knows the host stops', async () => {
   let store: ScraperStore | undefined
   await using desk = await openDesk(async (url, given) => {
     store = given

@@ -21,7 +21,7 @@ import { findSuppressed, findSuppressedHosts } from '#server/product/scraping/su
 
 type ProposedSite = { domain: string; url: string; kind: OrganisationKind | null }
 
-/** Proposed sites, those that were never read first, then the longest unread. */
+/** Proposed sites: first those that were never read, then those read longest ago. */
 export async function listProposedSites(sql: Sql): Promise<ProposedSite[]> {
   return await sql<ProposedSite>`
     select c.domain, c.url, c.kind from public.scraper_candidates c

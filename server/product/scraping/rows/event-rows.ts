@@ -48,7 +48,7 @@ export async function insertScrapeEvents(
   }
 }
 
-/** How often the status has changed since the given time. */
+/** How often pages have changed the status since the given time. */
 export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
   const [row] = await sql<{ count: number }>`
     select count(*)::int as count from public.scraper_events

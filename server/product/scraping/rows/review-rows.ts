@@ -40,7 +40,7 @@ export async function openReviewsAboutOthers(sql: Sql, opportunityId: string): P
     join public.sync_opportunities other
       on other.name_key = me.name_key and other.id <> me.id and other.sample = me.sample
     where me.id = ${opportunityId} and other.merged_into is null
-      -- Two people seen in search results may work for the same company.
+      -- No review for two people seen in search results: they may work for the same company.
       and (me.domain is not null or other.domain is not null)
       and not private.told_apart(private.sites_of(me.id), private.sites_of(other.id))
     order by other.date_scraped, other.id limit ${MAX_OTHERS}

@@ -30,7 +30,7 @@ import { countTokens, saveHeartbeat } from './run-rows.ts'
 /** Suppressed hosts are never visited again. */
 const FOREVER = new Date('9999-12-31T00:00:00Z')
 
-/** The pipeline's store in the database. Bypasses row level security, which gives no role write access. */
+/** The pipeline's store in the database. Bypasses row level security, because no caller may write these tables. */
 export function createScraperStore(database: Database): ScraperStore {
   const enqueue = createStoreQueue()
   return {
