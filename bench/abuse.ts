@@ -13,9 +13,9 @@ import { findFreePort } from '#setup/port.mjs'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 import { postgresMemory } from './parts/postgres-memory.ts'
 
-// What do staff and the machine notice during heavy abuse by the public? Run: node bench/abuse.ts [seconds] [addresses]
-// [realtime|visitor|realtime,visitor] [at once] [shared|separate]  (needs a build) `separate` gives staff a separate
-// process on the same database, as docs/fairness.md describes. `at once` is the number of connections per `visitor`
+// What do staff and the machine notice during heavy abuse by the public?
+// Run: node bench/abuse.ts [seconds] [addresses] [realtime|visitor|realtime,visitor] [at once] [shared|separate]
+// It needs a build. `separate` gives staff a separate process on the same database, as docs/fairness.md describes. `at once` is the number of connections per `visitor`
 // address and kind of abuse. Memory is measured again one minute and two and a half minutes after the abuse.
 
 const SECONDS = Number(process.argv[2] ?? 600)

@@ -1,5 +1,6 @@
-// What does a keystroke in the catalogue cost in a browser? node bench/catalog-keystroke.ts <url of a running product>
-// [tracks] The page is the built one; its data is the roster repeated. From the field's input event until the first new
+// What does a keystroke in the catalogue cost in a browser?
+// Run: node bench/catalog-keystroke.ts <url of a running product> [tracks]
+// The page is the built one; its data is the roster repeated. From the field's input event until the first new
 // lines and their count are laid out, in a real Chromium, without painting.
 import path from 'node:path'
 import process from 'node:process'
@@ -26,7 +27,7 @@ const build: ServerBuild = await import(pathToFileURL(path.resolve('build', 'ser
 const route = build.routes[ROUTE]
 if (!route) throw new Error(`The build has no ${ROUTE}.`)
 // Includes the texts about the artists, so that the page does not load the built catalogue.
-const loader = () => ({ renderedQuery: '', hasWords: true, listing: packListing(listing, thesaurus), heard: [] })
+const loader = () => ({ renderedQuery: '', hasWords: true, listing: packListing(listing, thesaurus), previews: [] })
 const routes = { ...build.routes, [ROUTE]: { ...route, module: { ...route.module, loader } } }
 const answer = await createRequestHandler({ ...build, routes }, 'production')(new Request(`${url}/catalog.data`))
 const body = Buffer.from(await answer.arrayBuffer())

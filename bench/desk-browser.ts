@@ -5,8 +5,8 @@ import { startApp } from '#e2e/servers/app-process.ts'
 import { findChromium } from '#setup/browser.mjs'
 import { startSeededDesk } from './parts/seeded-desk.ts'
 
-// How long do staff wait when the list of opportunities is long? Run: node bench/desk-browser.ts [rows]  (needs a
-// build)
+// How long do staff wait when the list of opportunities is long?
+// Run: node bench/desk-browser.ts [rows] (needs a build)
 
 const ROWS = Number(process.argv[2] ?? 50_300)
 const ROUNDS = 9

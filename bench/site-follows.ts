@@ -11,9 +11,9 @@ import { growLabel } from './parts/grown-label.ts'
 import { SITE_CHANGES, type SiteChange } from './parts/site-changes.ts'
 
 // How long until pages show what staff publish, and what does it cost? Two processes of the built product on one
-// database. Every place is requested until it shows the change, counted from the publishing call. Run: node
-// bench/site-follows.ts [artists] [tracks] [kinds of documents to publish] (needs a build; without numbers, the label
-// as shipped)
+// database. Every place is requested until it shows the change, counted from the publishing call.
+// Run: node bench/site-follows.ts [artists] [tracks] [kinds of documents to publish]
+// It needs a build. Without numbers it measures the label as shipped.
 
 const [artistCount = 0, trackCount = 0] = process.argv.slice(2, 4).map(Number)
 const kinds = process.argv.slice(4)

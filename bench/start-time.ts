@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import process from 'node:process'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
-// How long from `node main.ts serve` to the first served page, on an empty and on a used data folder? Run: node
-// bench/start-time.ts (needs a build)
+// How long from `node main.ts serve` to the first served page, on an empty and on a used data folder?
+// Run: node bench/start-time.ts (needs a build)
 
 const ROUNDS = 5
 const PORT = 4890

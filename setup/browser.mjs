@@ -41,8 +41,8 @@ export function prepareBrowser() {
 }
 
 /**
- * Ignores failures: without network access, an installed browser will do. Stops after three minutes. @param {string[]}
- * command
+ * Ignores failures: without network access, an installed browser will do. Stops after three minutes.
+ * @param {string[]} command
  */
 function aptGet(...command) {
   spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', ...command], {

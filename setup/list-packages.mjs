@@ -1,5 +1,5 @@
-// Run by hand: node setup/list-packages.mjs > packages.md Prints every production package with its licence, the newest
-// release of our direct dependencies, and known vulnerabilities (npm audit).
+// Run by hand: node setup/list-packages.mjs > packages.md
+// Prints every production package with its licence, the newest release of our direct dependencies, and known vulnerabilities (npm audit).
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -58,8 +58,9 @@ async function prove() {
 }
 
 /**
- * Like one container: starts, becomes healthy, serves a page with its address, stops. @param {string} siteUrl @param
- * {string} data
+ * Like one container: starts, becomes healthy, serves a page with its address, stops.
+ * @param {string} siteUrl
+ * @param {string} data
  */
 async function serveOnce(siteUrl, data) {
   if (!last) return

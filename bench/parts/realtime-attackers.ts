@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import process from 'node:process'
 import { WebSocket } from 'ws'
 
-// The realtime attackers of abuse.ts, in a separate process: node bench/parts/realtime-attackers.ts <url> <key>
-// <addresses>
+// The realtime attackers of abuse.ts, in a separate process.
+// Run: node bench/parts/realtime-attackers.ts <url> <key> <addresses>
 
 const [url = '', key = '', addresses] = process.argv.slice(2)
 const BIG = 'x'.repeat(240_000)

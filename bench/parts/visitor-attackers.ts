@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// The HTTP attackers of abuse.ts, in a separate process: node bench/parts/visitor-attackers.ts <url> <key> <addresses>
-// [at once]
+// The HTTP attackers of abuse.ts, in a separate process.
+// Run: node bench/parts/visitor-attackers.ts <url> <key> <addresses> [at once]
 
 const [url = '', key = '', addresses, each] = process.argv.slice(2)
 /** Connections of each address. */

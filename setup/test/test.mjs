@@ -77,8 +77,10 @@ async function suite(title, args, read, isBeside) {
 }
 
 /**
- * Prints the output of a parallel step as one block at its end. @param {string} title @param {string[]} args @param
- * {boolean} isBeside
+ * Prints the output of a parallel step as one block at its end.
+ * @param {string} title
+ * @param {string[]} args
+ * @param {boolean} isBeside
  */
 async function step(title, args, isBeside) {
   const started = performance.now()

@@ -45,11 +45,11 @@ export function createRealtime(deps: RealtimeDeps) {
   const feed = createChangeFeed({ database, catalogue, hub, log })
 
   function receive(message: unknown): void {
-    const broadcasted = BroadcastMessageSchema.safeParse(message)
+    const broadcastMessage = BroadcastMessageSchema.safeParse(message)
     const presence = PresenceMessageSchema.safeParse(message)
-    if (broadcasted.success) {
-      const { topic: name, isPrivate } = broadcasted.data
-      hub.broadcast({ name, isPrivate }, toBody(broadcasted.data), null)
+    if (broadcastMessage.success) {
+      const { topic: name, isPrivate } = broadcastMessage.data
+      hub.broadcast({ name, isPrivate }, toBody(broadcastMessage.data), null)
     } else if (presence.success) inBackground('receiving presence', presences.receive(presence.data))
   }
 

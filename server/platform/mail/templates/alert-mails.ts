@@ -125,7 +125,7 @@ function subjectOf(words: string, isSample: boolean): string {
 /** Why the recipient receives this mail, and how to unsubscribe. */
 function MailLeave({ href, sample }: { href: string; sample: boolean }): ReactElement {
   const why = sample
-    ? 'This is what an alert looks like. You receive alerts once they are enabled in the settings of the dashboard. '
+    ? 'This is what an alert looks like. Alerts are sent if they are enabled in the settings of the dashboard. '
     : 'You receive this mail because alerts are enabled in the settings of the dashboard. '
   return h(MailText, null, why, h('a', { href, style: useLinkStyle() }, 'Unsubscribe'))
 }
