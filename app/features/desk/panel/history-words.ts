@@ -28,7 +28,7 @@ const WORK_LABELS: Record<string, string> = {
   stage: 'Stage',
   owner: 'Owner',
   next_action: 'Next action',
-  next_action_on: 'Next action on',
+  next_action_on: 'Date of next action',
 }
 /** Fields that only change together with others. */
 const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'email_kind', 'domain', 'read_at', 'terms'])

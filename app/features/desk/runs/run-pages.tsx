@@ -82,7 +82,7 @@ function describeNoPages(isOver: boolean, all: number): string {
   if (!isOver) return 'Pages appear here as soon as the first site has been read.'
   return all === 0
     ? 'The pages of this run are no longer stored. They are deleted some weeks after a run.'
-    : 'No pages with this outcome.'
+    : 'No pages here.'
 }
 
 type OutcomeButtonProps = { isOn: boolean; count: number; onChoose: () => void; children: string }

@@ -16,7 +16,7 @@ export function showError(description: string, what: string, error: unknown): vo
   console.error(`${what} failed`, error)
 }
 
-/** The server's reason for a refusal; otherwise that the answer was invalid. */
+/** The server's reason for a refusal; otherwise a general message. */
 export function describeRefusal(error: unknown, what: 'changed' | 'stored' = 'changed'): string {
   const isRefusal = error instanceof ActionError && error.status !== null && error.status < 500
   return isRefusal ? error.message : `The server did not respond as expected. Nothing was ${what}.`

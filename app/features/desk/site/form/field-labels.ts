@@ -25,7 +25,7 @@ type FieldTexts = Record<string, FieldText>
 
 const LINK: FieldText = { entryName: 'link' }
 
-/** Texts for fields that many documents share, by the last part of their path. A new field is one entry here or in `WORDS`. */
+/** Texts for fields that many documents share, by the last part of their path. A new field is one entry here or in `FIELD_TEXTS`. */
 export const SHARED_TEXTS: FieldTexts = {
   id: { isHidden: true },
   order: { isHidden: true },
