@@ -148,7 +148,9 @@ function AddTrack({ listed, onAdd }: AddTrackProps) {
       />
       {q !== '' && (
         <div aria-live="polite">
-          {found.isError && <p className="py-3 text-dim text-sm">The catalog could not be searched. Change the search to try again.</p>}
+          {found.isError && (
+            <p className="py-3 text-dim text-sm">The catalog could not be searched. Change the search to try again.</p>
+          )}
           {found.data !== undefined && tracks.length === 0 && (
             <p className="py-3 text-dim text-sm">No matching track in the catalog, or it is already on the list.</p>
           )}

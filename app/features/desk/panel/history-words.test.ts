@@ -35,7 +35,11 @@ test('the history describes work, corrections and crawler changes in words, neve
   expect(told).toEqual([
     {
       title: 'Work updated',
-      lines: ['Stage: New → To contact', 'Owner: nothing → ines@example.com', 'Date of next action: nothing → Dec 1, 2026'],
+      lines: [
+        'Stage: New → To contact',
+        'Owner: nothing → ines@example.com',
+        'Date of next action: nothing → Dec 1, 2026',
+      ],
     },
     { title: 'Corrected', lines: ['Status: open → closed', '“They told us”'] },
     { title: 'The crawler found a change', lines: ['Deadline: Dec 20, 2026 → nothing'] },
