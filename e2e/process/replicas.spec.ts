@@ -14,7 +14,7 @@ async function readEnv({ url }: Cluster) {
 }
 
 /**
- * Sends messages until every listener has received one, and then five more, of which a reconnected listener must miss
+ * Sends messages until every listener has received one, and then five more. A reconnected listener must miss
  * none.
  */
 async function expectHeard(cluster: Cluster, listeners: readonly Listener[], phase: string): Promise<void> {

@@ -23,7 +23,7 @@ export function createReadableTables(database: Database): ReadableTables {
   }
 }
 
-/** The tables of which the caller may read some row. Conditions that depend on the row count as met here. */
+/** The tables in which the caller may read at least one row. Conditions that depend on the row count as met here. */
 async function listReadableTables(
   database: Database,
   caller: Caller,

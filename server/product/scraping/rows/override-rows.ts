@@ -23,7 +23,7 @@ export async function listOverrides(sql: Sql, ids: readonly string[] | null): Pr
 
 /**
  * Replaces values from the pages with those from staff. The evidence is dropped if staff set another status. A passed deadline closes
- * the opportunity, whoever set it.
+ * the opportunity, no matter who set it.
  */
 export function applyOverrides(derived: OpportunityDraft, overrides: readonly Override[], now: Date): OpportunityDraft {
   const values = Object.fromEntries(
