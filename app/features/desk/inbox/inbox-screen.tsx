@@ -32,11 +32,11 @@ import { type InboxActions, useInboxController } from './use-inbox-controller.ts
 /** Messages, briefs and submissions in one queue. */
 export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
   useLiveInbox()
-  const [view, runChange] = useInboxView()
+  const [view, changeView] = useInboxView()
   const { filter, item: openReference } = view
   const inboxList = useInboxList(filter)
   const replies = useReplyTime()
-  const controller = useInboxController({ view: view, runChange, found: inboxList })
+  const controller = useInboxController({ view, changeView, found: inboxList })
   const exporting = useInboxExport(filter)
 
   return (
@@ -64,9 +64,9 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
         <InboxTabs
           tab={filter.tab}
           counts={inboxList.data?.pages[0]?.tabs}
-          onTab={(tab) => runChange({ filter: { tab, state: 'open' }, item: null })}
+          onTab={(tab) => changeView({ filter: { tab, state: 'open' }, item: null })}
         />
-        <FilterBar filter={filter} onFilter={(part) => runChange({ filter: part, item: null })} />
+        <FilterBar filter={filter} onFilter={(part) => changeView({ filter: part, item: null })} />
       </div>
       {openReference !== null && <h1 className="sr-only lg:hidden">Inbox</h1>}
       <div
@@ -80,8 +80,8 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
             controller={controller}
             inboxList={inboxList}
             filter={filter}
-            onSort={(sort) => runChange({ filter: { sort } })}
-            onClear={() => runChange({ filter: { q: undefined, assignee: undefined, state: 'any' } })}
+            onSort={(sort) => changeView({ filter: { sort } })}
+            onClear={() => changeView({ filter: { q: undefined, assignee: undefined, state: 'any' } })}
           />
         </div>
         {openReference !== null && (
@@ -89,7 +89,7 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
             <ItemPanel
               reference={openReference}
               tracks={tracks}
-              actions={controller.acts}
+              actions={controller.actions}
               onDecline={(id) => controller.setDeclining([id])}
               onClose={controller.list.close}
               onStep={controller.list.step}
@@ -100,7 +100,7 @@ export function InboxScreen({ tracks }: { tracks: readonly HeardTrack[] }) {
       {controller.selected.length > 0 && (
         <BulkActions
           items={controller.selected}
-          actions={controller.acts}
+          actions={controller.actions}
           onDecline={controller.setDeclining}
           onExport={() => exporting.mutate(controller.selected.map(({ id }) => id))}
           onClear={controller.list.clear}

@@ -59,7 +59,7 @@ function LoadedItems({ controller, inboxList, filter, onSort, onClear }: ItemLis
             item={item}
             bestMatch={marks.get(item.id)}
             now={now}
-            assigneeName={controller.nameOf(item.assignee)}
+            assigneeName={controller.findName(item.assignee)}
             onSelect={controller.list.select}
             onOpen={controller.list.open}
           />

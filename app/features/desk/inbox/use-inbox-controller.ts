@@ -12,13 +12,13 @@ import type { ChangeInboxView, InboxView } from './inbox-view.ts'
 import { INBOX_KEY } from './reload-inbox.ts'
 import type { useInboxList } from './use-inbox.ts'
 
-type ControllerOptions = { view: InboxView; runChange: ChangeInboxView; found: ReturnType<typeof useInboxList> }
+type ControllerOptions = { view: InboxView; changeView: ChangeInboxView; found: ReturnType<typeof useInboxList> }
 export type InboxController = ReturnType<typeof useInboxController>
 
 /** The list with its selection, the actions on items, and the keyboard shortcuts. */
-export function useInboxController({ view, runChange, found }: ControllerOptions) {
+export function useInboxController({ view, changeView, found }: ControllerOptions) {
   const actions = useInboxActions()
-  const { nameOf } = useStaff()
+  const { findName } = useStaff()
   const items = found.data?.pages.flatMap((page) => page.items) ?? []
   const list = useList({
     resetKey: JSON.stringify(view.filter),
@@ -26,7 +26,7 @@ export function useInboxController({ view, runChange, found }: ControllerOptions
     rowAt: (index) => items[index],
     openId: view.item,
     idOf: ({ reference }) => reference,
-    onOpen: (item, how) => runChange({ item }, how === 'replace' ? how : undefined),
+    onOpen: (item, how) => changeView({ item }, how === 'replace' ? how : undefined),
   })
   const selected = items.filter(({ id }) => list.selected.has(id))
   const [declining, setDeclining] = useState<readonly string[] | null>(null)
@@ -57,7 +57,7 @@ export function useInboxController({ view, runChange, found }: ControllerOptions
       run: view.filter.tab === 'spam' ? onTarget((targets) => actions.clearSpam(listIds(targets))) : null,
     },
   ]
-  return { list, acts: actions, items, selected, nameOf, declining, setDeclining, decline, keys }
+  return { list, actions, items, selected, findName, declining, setDeclining, decline, keys }
 }
 
 type StateChange = { state: InboxState; decline_reason?: DeclineReason | null; mail?: boolean }

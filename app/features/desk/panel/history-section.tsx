@@ -11,7 +11,7 @@ import { detailKey } from './use-detail.ts'
 
 /** `events` are the newest ones, which came with the opportunity. */
 export function HistorySection({ id, events }: { id: string; events: readonly OpportunityEvent[] }) {
-  const { nameOf } = useStaff()
+  const { findName } = useStaff()
   const older = useInfiniteQuery({
     queryKey: [...detailKey(id), 'events'],
     queryFn: ({ pageParam }) => call('list_events', { id, limit: EVENTS_PER_PAGE, offset: pageParam }),
@@ -27,7 +27,7 @@ export function HistorySection({ id, events }: { id: string; events: readonly Op
     <PanelDetails section="history" count={hasMore ? `${all.length}+` : all.length}>
       <ol>
         {all.map((event) => {
-          const { title, lines } = describeEvent(event, nameOf)
+          const { title, lines } = describeEvent(event, findName)
           return (
             <li
               key={event.id}
@@ -39,7 +39,7 @@ export function HistorySection({ id, events }: { id: string; events: readonly Op
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p>
                   {title}
-                  {event.created_by !== null && <span className="text-dim">, {nameOf(event.created_by)}</span>}
+                  {event.created_by !== null && <span className="text-dim">, {findName(event.created_by)}</span>}
                 </p>
                 {lines.map((line) => (
                   <p key={line} className="text-dim">

@@ -3,7 +3,7 @@ import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/o
 import { describeEvent } from './history-words.ts'
 
 const INES = '00000000-0000-4000-8000-00000000000a'
-const nameOf = (id: string | null) => (id === INES ? 'ines@example.com' : null)
+const findName = (id: string | null) => (id === INES ? 'ines@example.com' : null)
 
 function event(kind: OpportunityEvent['kind'], detail: Record<string, unknown>, reason: string | null = null) {
   return OpportunityEventSchema.parse({
@@ -31,7 +31,7 @@ test('the history describes work, corrections and crawler changes in words, neve
     event('override_cleared', { field: 'route_value', changes: { route_value: ['x', 'y'] } }),
     event('confirmed', { field: 'contact_email' }),
     event('merged', { merge_id: INES, by: 'manual', sites: ['a.example', 'b.example'] }),
-  ].map((one) => describeEvent(one, nameOf))
+  ].map((one) => describeEvent(one, findName))
   expect(told).toEqual([
     {
       title: 'Work updated',

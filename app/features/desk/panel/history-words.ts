@@ -35,7 +35,7 @@ const IMPLIED = new Set(['evidence_quote', 'evidence_url', 'status_reason', 'ema
 
 type EventWords = { title: string; lines: string[] }
 
-export function describeEvent(event: OpportunityEvent, nameOf: (id: string | null) => string | null): EventWords {
+export function describeEvent(event: OpportunityEvent, findName: (id: string | null) => string | null): EventWords {
   const { kind, detail, reason } = event
   const field = typeof detail.field === 'string' ? fieldLabel(detail.field) : null
   const title = field === null ? EVENT_LABELS[kind] : `${EVENT_LABELS[kind]}: ${field.toLowerCase()}`
@@ -46,17 +46,17 @@ export function describeEvent(event: OpportunityEvent, nameOf: (id: string | nul
     const [from, to] = change
     if (kind === 'worked')
       return [
-        `${WORK_LABELS[name] ?? name}: ${formatWorkValue(name, from, nameOf)} → ${formatWorkValue(name, to, nameOf)}`,
+        `${WORK_LABELS[name] ?? name}: ${formatWorkValue(name, from, findName)} → ${formatWorkValue(name, to, findName)}`,
       ]
     return [`${fieldLabel(name)}: ${shorten(formatValue(name, from))} → ${shorten(formatValue(name, to))}`]
   })
   return { title, lines: [...sites, ...lines, ...(reason === null ? [] : [`“${reason}”`])] }
 }
 
-function formatWorkValue(name: string, value: unknown, nameOf: (id: string | null) => string | null): string {
+function formatWorkValue(name: string, value: unknown, findName: (id: string | null) => string | null): string {
   if (value === null || value === undefined) return 'nothing'
   if (name === 'stage') return STAGE_LABELS[StageSchema.catch('new').parse(value)]
-  if (name === 'owner') return nameOf(String(value)) ?? 'nobody'
+  if (name === 'owner') return findName(String(value)) ?? 'nobody'
   if (name === 'next_action_on') return formatDay(String(value)) ?? String(value)
   return String(value)
 }

@@ -37,13 +37,13 @@ export function Notes(props: NotesProps) {
 
 function NoteLine({ note, ...props }: NotesProps & { note: Note }) {
   const { act, remove, restore } = props
-  const { nameOf, isMe } = useStaff()
+  const { findName, isMe } = useStaff()
   const [draft, setDraft] = useDraft(`note:${note.id}`, z.string())
   const discard = () => act({ run: () => remove(note.id), done: 'Note deleted', undo: { run: () => restore(note.id) } })
   return (
     <li className="border-rule border-b py-3">
       <p className="figures text-dim text-sm">
-        {nameOf(note.created_by) ?? 'The service'}, {formatMoment(note.created_at)}
+        {findName(note.created_by) ?? 'The service'}, {formatMoment(note.created_at)}
         {note.edited_at !== null && `, changed ${formatMoment(note.edited_at)}`}
       </p>
       {draft === null ? (

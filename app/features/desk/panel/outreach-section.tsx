@@ -38,7 +38,7 @@ type Entry = z.infer<typeof EntrySchema>
 
 /** A log of what was sent and received elsewhere. Nothing is sent from here. */
 export function OutreachSection({ id, outreach }: { id: string; outreach: readonly Outreach[] }) {
-  const { nameOf, isMe } = useStaff()
+  const { findName, isMe } = useStaff()
   const { act } = useOpportunityAction()
   const [draft, setDraft] = useDraft('outreach', EntrySchema)
   return (
@@ -60,7 +60,7 @@ export function OutreachSection({ id, outreach }: { id: string; outreach: readon
           <li key={entry.id} className="border-rule border-b py-3">
             <p className="figures text-dim text-sm">
               {formatDay(entry.happened_on)}, {DIRECTION_LABELS[entry.direction].toLowerCase()} by{' '}
-              {CHANNEL_LABELS[entry.channel].toLowerCase()}, logged by {nameOf(entry.created_by) ?? 'the service'}
+              {CHANNEL_LABELS[entry.channel].toLowerCase()}, logged by {findName(entry.created_by) ?? 'the service'}
             </p>
             <p className="mt-1 max-w-[65ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.summary}</p>
             {isMe(entry.created_by) && (

@@ -20,7 +20,7 @@ import { usePeopleView } from './use-people-view.ts'
 
 /** Accounts, roles and the audit log. For admins. */
 export function PeopleScreen() {
-  const { address: emailInput, go } = usePeopleView()
+  const { view, changeView } = usePeopleView()
   const [isInviting, setIsInviting] = useState(false)
   useShortcuts([{ key: 'i', label: 'Invite someone', run: () => setIsInviting(true) }])
   return (
@@ -48,13 +48,13 @@ export function PeopleScreen() {
           onDone={() => setIsInviting(false)}
           onInvited={(person) => {
             setIsInviting(false)
-            go({ tab: 'people', show: 'house', search: '', person })
+            changeView({ tab: 'people', show: 'house', search: '', person })
           }}
         />
       )}
       <Tabs
-        value={emailInput.tab}
-        onValueChange={(tab) => go({ tab: tab === 'audit' ? 'audit' : 'people', person: null })}
+        value={view.tab}
+        onValueChange={(tab) => changeView({ tab: tab === 'audit' ? 'audit' : 'people', person: null })}
         className="mt-4"
       >
         <TabsList aria-label="People">
@@ -62,7 +62,7 @@ export function PeopleScreen() {
           <TabsTrigger value="audit">Audit log</TabsTrigger>
         </TabsList>
         <TabsContent value="people" tabIndex={-1} className="pt-4">
-          <PeopleList view={emailInput} changeView={go} />
+          <PeopleList view={view} changeView={changeView} />
         </TabsContent>
         <TabsContent value="audit" tabIndex={-1} className={UNDER_TABS}>
           <AuditList personId={null} />

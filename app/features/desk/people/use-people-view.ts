@@ -38,5 +38,5 @@ export function usePeopleView() {
   const view = parsePeopleView(params)
   const changeView = (change: Partial<PeopleView>, { replace = false } = {}) =>
     setParams(toPeopleParams({ ...view, ...change }), { replace, preventScrollReset: true })
-  return { address: view, go: changeView }
+  return { view, changeView }
 }

@@ -40,12 +40,12 @@ function useSiteView() {
     }
     setParams(next, { replace, preventScrollReset: true })
   }
-  return { address: view, go: changeView }
+  return { view, changeView }
 }
 
 /** Everything that the site is made of, by kind. */
 export function SiteScreen() {
-  const { address: view, go: changeView } = useSiteView()
+  const { view, changeView } = useSiteView()
   const documents = useDocuments()
   const { isAdmin } = useAuth()
   const [creatingIn, setCreatingIn] = useState<Part | null>(null)
@@ -118,7 +118,7 @@ function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
     const { label, kinds } = PARTS_BY_KEY[key]
     const own = lines.filter((line) => kinds.includes(line.kind) && line.state !== 'deleted')
     const open = own.filter(({ state }) => state !== 'published').length
-    return { one: key, label, all: own.length, open, isEditable: kinds.every(canEdit) }
+    return { key, label, all: own.length, open, isEditable: kinds.every(canEdit) }
   })
   return (
     <div>
@@ -128,7 +128,7 @@ function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
         value={part}
         onChange={({ target }) => onChoose(PARTS.find((key) => key === target.value) ?? 'artist')}
       >
-        {parts.map(({ one: key, label, all, isEditable }) => (
+        {parts.map(({ key, label, all, isEditable }) => (
           <option key={key} value={key}>
             {label} ({isEditable ? all : 'for admins'})
           </option>
@@ -136,7 +136,7 @@ function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
       </Pick>
       <nav aria-label="Parts of the site" className="hidden lg:block">
         <ul className="figures border-rule-strong border-t">
-          {parts.map(({ one: key, label, all, open, isEditable }) => (
+          {parts.map(({ key, label, all, open, isEditable }) => (
             <li key={key} className="border-rule border-b">
               <Link
                 to={key === 'artist' ? '/site' : `/site?part=${key}`}

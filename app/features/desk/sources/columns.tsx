@@ -80,7 +80,7 @@ export const COLUMNS = defineColumns<SourceLineProps>(
       ),
     },
     {
-      key: 'acts',
+      key: 'actions',
       width: { wide: '13.5rem' },
       cell: (line) => <SourceActionButtons {...line} />,
     },

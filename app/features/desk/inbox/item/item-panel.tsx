@@ -63,7 +63,7 @@ type PanelBodyProps = ItemPanelProps & { detail: InboxDetail; heading: RefObject
 
 function PanelBody({ detail, tracks, actions, heading, onDecline, onClose, onStep }: PanelBodyProps) {
   const { item, brief } = detail
-  const { nameOf: findName } = useStaff()
+  const { findName } = useStaff()
   const isSubmission = item.kind === 'submission'
   const isSpam = item.suspected || item.state === 'spam'
   const mail = isSpam ? null : toMailLink(item.email)

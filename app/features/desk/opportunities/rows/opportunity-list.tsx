@@ -33,7 +33,7 @@ type OpportunityListProps = Pick<OpportunityItemActions, 'onStar'> & {
 }
 
 export function OpportunityList({ list, found, density, onStar }: OpportunityListProps) {
-  const { nameOf } = useStaff()
+  const { findName } = useStaff()
   const Row = density === 'lines' ? OpportunityLine : OpportunityCard
   return (
     <VirtualRows
@@ -49,7 +49,7 @@ export function OpportunityList({ list, found, density, onStar }: OpportunityLis
           opportunity={opportunity}
           mark={found.markOf(opportunity.id)}
           shape={shape}
-          ownerName={nameOf(opportunity.work.owner)}
+          ownerName={findName(opportunity.work.owner)}
           onSelect={list.select}
           onStar={onStar}
           onOpen={list.open}

@@ -22,7 +22,7 @@ export function EvidenceDetails({
   setBy,
 }: EvidenceDetailsProps) {
   const { act } = useOpportunityAction()
-  const { nameOf } = useStaff()
+  const { findName } = useStaff()
   const { quote, url, by, read_at, confirmed } = evidence
   const page = toWebLink(url)
   const isStaff = by === 'staff'
@@ -40,7 +40,7 @@ export function EvidenceDetails({
     <div className="space-y-3">
       {isStaff && (
         <p className="text-sm">
-          Set by {nameOf(setBy) ?? 'staff'}
+          Set by {findName(setBy) ?? 'staff'}
           {read_at && `, ${formatMoment(read_at)}`}. The pages say{' '}
           <strong className="font-semibold">{pageValue}</strong>
           {/[.!?…]$/.test(pageValue) ? '' : '.'}
@@ -69,7 +69,7 @@ export function EvidenceDetails({
       )}
       {confirmed !== null && (
         <p className="text-sm text-success">
-          Confirmed by {nameOf(confirmed.by) ?? 'the service'}, {formatMoment(confirmed.at)}
+          Confirmed by {findName(confirmed.by) ?? 'the service'}, {formatMoment(confirmed.at)}
         </p>
       )}
       {isStaff && (

@@ -26,7 +26,7 @@ type FieldEditorProps = {
  */
 export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: FieldEditorProps) {
   const noticeId = useId()
-  const { nameOf } = useStaff()
+  const { findName } = useStaff()
   const hasConflict = toInputText(evidence.value) !== draft.base
   const { save, isSaving, error } = useFieldSave({ row, field, draft, hasConflict, onSaved: () => onDraft(null) })
 
@@ -63,7 +63,7 @@ export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: Fie
       {hasConflict && (
         <div id={noticeId} role="alert" className="mt-3 border-amber border-l-2 bg-amber-dim/60 px-4 py-3 text-sm">
           <p>
-            {nameOf(setBy) ?? 'The crawler'} changed this while you were typing. It now says{' '}
+            {findName(setBy) ?? 'The crawler'} changed this while you were typing. It now says{' '}
             <strong className="font-semibold">{formatValue(field.field, evidence.value) ?? 'nothing'}</strong>. Your
             text is still here.
           </p>

@@ -16,7 +16,7 @@ export function useStaff() {
     const me = staff.find((one) => one.email === email)?.id
     return {
       staff,
-      nameOf: (id: string | null) => (id === null ? null : (names.get(id) ?? 'a former colleague')),
+      findName: (id: string | null) => (id === null ? null : (names.get(id) ?? 'a former colleague')),
       isMe: (id: string | null) => id !== null && id === me,
     }
   }, [data, email])

@@ -40,7 +40,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
   const { saver, state } = useDraftSaver(initial)
   const { kind, id } = initial.line
   useEffect(() => {
-    if (saver.meet(newest))
+    if (saver.receive(newest))
       showToast({
         title: `${newest.line.changed_by ?? 'Someone'} changed this document`,
         description: 'You see the newest version.',

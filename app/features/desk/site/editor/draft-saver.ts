@@ -152,7 +152,7 @@ export function createDraftSaver(detail: DocumentDetail, localDraft: LocalDraft 
       }
     },
     /** Passes in the server's version; returns whether it replaced the shown one. */
-    meet: receive,
+    receive,
     /** Resolves a conflict with this body, which is saved on top of the other version. */
     resolve(body: DocumentBody, otherVersion: DocumentDetail): void {
       update({

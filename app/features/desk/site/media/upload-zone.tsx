@@ -41,12 +41,12 @@ function useUploads(owner: MediaOwner) {
     }
   }
   const dismiss = (id: string) => setUploads((known) => known.filter((upload) => upload.id !== id))
-  return { uploads, add: upload, dismiss }
+  return { uploads, upload, dismiss }
 }
 
 /** Accepts dropped or chosen files and shows the result of each upload. */
 export function UploadZone({ owner, name }: { owner: MediaOwner; name: string }) {
-  const { uploads, add: upload, dismiss } = useUploads(owner)
+  const { uploads, upload, dismiss } = useUploads(owner)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hint = useId()
