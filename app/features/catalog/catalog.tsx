@@ -3,6 +3,7 @@ import {
   type FormEvent,
   lazy,
   type MouseEvent,
+  type ReactNode,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -18,7 +19,7 @@ import { Pick } from '#app/ui/form/pick.tsx'
 import { copyText, LINK_FAILED } from '#app/ui/overlay/copy-text.ts'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import { searchTracks } from '#catalogue/search/search-tracks.ts'
-import { countConditions, SORT_CHOICES, toQuery } from '#catalogue/search/track-filter.ts'
+import { countConditions, SORT_CHOICES, type SortChoice, toQuery } from '#catalogue/search/track-filter.ts'
 import { Filters } from './filters.tsx'
 import { SearchField } from './search-field.tsx'
 import { BY_FORM, useCatalogSearch } from './use-catalog-search.ts'
@@ -62,7 +63,6 @@ export function Catalog({ index, renderedQuery, onWords, previews }: CatalogProp
   )
   const left = hits.length - filter.pages * PAGE
   const status = useRef<HTMLParagraphElement>(null)
-  const conditions = countConditions(filter)
   const hasWords = filter.words !== ''
   const notifyWords = useEffectEvent(onWords)
   useEffect(() => {
@@ -93,20 +93,9 @@ export function Catalog({ index, renderedQuery, onWords, previews }: CatalogProp
         >
           <SearchField key={formKey} words={filter.words} onFocus={onWords} />
           {index.tracks.length > 0 && (
-            <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
-              <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
-                Filters
-                {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
-                <ChevronDown
-                  aria-hidden="true"
-                  className="ml-auto size-4 transition-transform group-open/filters:rotate-180"
-                />
-              </summary>
-              <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
-                <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
-              </div>
-              <ShowResults count={hits.length} />
-            </details>
+            <FilterPanel conditions={countConditions(filter)} found={hits.length}>
+              <Filters key={settled.formKey} index={settled.index} counts={settled.counts} filter={settled.filter} />
+            </FilterPanel>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:col-start-2">
             <p ref={status} tabIndex={-1} role="status" aria-live="polite" className="figures font-semibold">
@@ -119,21 +108,7 @@ export function Catalog({ index, renderedQuery, onWords, previews }: CatalogProp
                 Search
               </Button>
               <CopyLink query={query} />
-              <Pick
-                size="sm"
-                key={formKey}
-                name="sort"
-                aria-label="Order"
-                defaultValue={filter.sort === 'fit' ? '' : filter.sort}
-                className="w-38 sm:w-42"
-              >
-                {Object.entries(SORT_CHOICES).map(([sort, words]) => (
-                  // The default order has no parameter in the URL.
-                  <option key={sort} value={sort === 'fit' ? '' : sort}>
-                    {words}
-                  </option>
-                ))}
-              </Pick>
+              <SortOrder key={formKey} sort={filter.sort} />
             </div>
           </div>
         </form>
@@ -182,6 +157,42 @@ function uncheckOpposite(target: EventTarget): void {
   if (other === null) return
   for (const input of target.form?.querySelectorAll<HTMLInputElement>(`input[name=${other}]`) ?? [])
     if (input.value === target.value) input.checked = false
+}
+
+/** The filters: beside the list, or on a narrow screen folded above it. `conditions` is how many are set. */
+function FilterPanel({ conditions, found, children }: { conditions: number; found: number; children: ReactNode }) {
+  return (
+    <details className="open-beside group/filters lg:sticky lg:top-22 lg:row-span-2 lg:row-start-2 lg:-ml-1 lg:self-start">
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2.5 rounded-[3px] border border-edge px-4 font-semibold text-[0.9375rem] hover:border-ink [&::-webkit-details-marker]:hidden">
+        Filters
+        {conditions > 0 && <span className="figures text-cyan">{conditions}</span>}
+        <ChevronDown aria-hidden="true" className="ml-auto size-4 transition-transform group-open/filters:rotate-180" />
+      </summary>
+      <div className="grid gap-x-8 gap-y-4 max-lg:pt-4 sm:max-lg:grid-cols-2 lg:max-h-[calc(100svh-6.5rem)] lg:overflow-y-auto lg:pr-2 lg:pb-1 lg:pl-1">
+        {children}
+      </div>
+      <ShowResults count={found} />
+    </details>
+  )
+}
+
+function SortOrder({ sort: chosen }: { sort: SortChoice }) {
+  return (
+    <Pick
+      size="sm"
+      name="sort"
+      aria-label="Order"
+      defaultValue={chosen === 'fit' ? '' : chosen}
+      className="w-38 sm:w-42"
+    >
+      {Object.entries(SORT_CHOICES).map(([sort, words]) => (
+        // The default order has no parameter in the URL.
+        <option key={sort} value={sort === 'fit' ? '' : sort}>
+          {words}
+        </option>
+      ))}
+    </Pick>
+  )
 }
 
 /**

@@ -39,9 +39,9 @@ export function describeConfidenceAccuracy({ accuracy }: DeskFigures): FigureDat
     pointHeading: 'Confidence',
     series: SERIES,
     points: accuracy.confidence.map(({ from, to, ...decided }) => {
-      const rows = { confidence_from: from, confidence_to: to === 1 ? 1 : Math.round(to * 1000 - 1) / 1000 }
+      const filter = { confidence_from: from, confidence_to: to === 1 ? 1 : Math.round(to * 1000 - 1) / 1000 }
       const name = `${Math.round(from * 100)} to ${Math.round(to * 100)}%`
-      return toPoint(name, decided, { confirmed: rows, corrected: rows })
+      return toPoint(name, decided, { confirmed: filter, corrected: filter })
     }),
   }
 }

@@ -119,9 +119,9 @@ test('accuracy counts confirmed and corrected values, and its marks filter by co
   ])
   const [sure] = describeConfidenceAccuracy(FIGURES).points
   expect(sure).toMatchObject({ name: '70 to 90%', values: { confirmed: 3, corrected: 1 } })
-  const rows = { confidence_from: 0.7, confidence_to: 0.899 }
-  expect(sure?.filters).toEqual({ confirmed: rows, corrected: rows })
-  expect(OpportunityFilterSchema.parse(rows)).toEqual(rows)
+  const filter = { confidence_from: 0.7, confidence_to: 0.899 }
+  expect(sure?.filters).toEqual({ confirmed: filter, corrected: filter })
+  expect(OpportunityFilterSchema.parse(filter)).toEqual(filter)
 })
 
 test('a field with only corrections is shown, and a figure without decisions has no marks', () => {

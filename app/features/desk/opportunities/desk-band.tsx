@@ -104,7 +104,7 @@ function SkippedSources() {
 }
 
 function ExportButton({ request, found }: Pick<DeskBandProps, 'request' | 'found'>) {
-  const { isBusy, download } = useExport(found.rows)
+  const { isBusy, download } = useExport(found.opportunities)
   const count = found.isStale ? null : found.total
   return (
     <Button

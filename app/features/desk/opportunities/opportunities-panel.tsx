@@ -41,7 +41,7 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
   const { filter, sort, row: openId } = address
   const request = { filter, sort }
   const [density, setDensity] = useDensity()
-  const exports = useExport(found.rows)
+  const exports = useExport(found.opportunities)
   const { list, work, star } = useOpportunityActions({
     address,
     change,
@@ -79,7 +79,8 @@ export function OpportunitiesPanel(props: OpportunitiesPanelProps) {
               !found.isStale &&
               counts !== undefined &&
               counts.total > 0 &&
-              `${found.total.toLocaleString('en-US')} of ${counts.total.toLocaleString('en-US')}`}
+              // The total leaves out dismissed opportunities.
+              `${found.total.toLocaleString('en-US')} ${filter.dismissed ? 'dismissed' : `of ${counts.total.toLocaleString('en-US')}`}`}
           </p>
           <SegmentedControl
             label="Show as"

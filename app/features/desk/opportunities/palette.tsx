@@ -120,16 +120,18 @@ function useChoices(
   })
   const matchesTyped = (text: string) => text.toLowerCase().includes(typed.trim().toLowerCase())
   const loaded = useLoadedOpportunities(useBackendSupport() === 'specified' && words !== '').data?.rows ?? []
-  const rows = (words === '' ? [] : (found.data?.rows ?? loaded.filter(createMatcher({ q: words }, NO_CONTEXT))))
+  const opportunities = (
+    words === '' ? [] : (found.data?.rows ?? loaded.filter(createMatcher({ q: words }, NO_CONTEXT)))
+  )
     .slice(0, SHOWN_ROWS)
-    .map((row) => ({
-      id: `row ${row.id}`,
-      run: () => toList({ row: row.id }),
+    .map((opportunity) => ({
+      id: `row ${opportunity.id}`,
+      run: () => toList({ row: opportunity.id }),
       shown: (
         <>
-          <span className="min-w-0 flex-1 truncate">{companyName(row)}</span>
-          <span className="min-w-0 max-w-40 truncate text-dim text-sm">{row.name}</span>
-          <StatusBadge status={row.submission_status} />
+          <span className="min-w-0 flex-1 truncate">{companyName(opportunity)}</span>
+          <span className="min-w-0 max-w-40 truncate text-dim text-sm">{opportunity.name}</span>
+          <StatusBadge status={opportunity.submission_status} />
         </>
       ),
     }))
@@ -153,7 +155,7 @@ function useChoices(
     }))
   return {
     groups: [
-      { title: 'Opportunities', choices: rows },
+      { title: 'Opportunities', choices: opportunities },
       { title: 'Views', choices: named },
       { title: 'Actions', choices: actions },
       { title: 'Screens', choices: places },

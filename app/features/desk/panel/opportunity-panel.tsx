@@ -82,9 +82,9 @@ function PanelBody({
   detail,
   ...panelProps
 }: PanelBodyProps & Pick<OpportunityPanelProps, 'onRemoved'> & { detail: OpportunityDetail }) {
-  const { row, work, fields } = detail
+  const { row: opportunity, work, fields } = detail
   const { act } = useOpportunityAction()
-  const readingMethod = describeReadingMethod(row.model_reading)
+  const readingMethod = describeReadingMethod(opportunity.model_reading)
   const sections = listSections(detail)
   // In narrower windows the fields alone would be higher than the screen.
   const isWide = useIsWide(FIELDS_OPEN_REM)
@@ -92,11 +92,11 @@ function PanelBody({
     <>
       <PanelHead detail={detail} {...panelProps} />
       <div className="my-7">
-        <EvidenceQuote row={row} />
+        <EvidenceQuote opportunity={opportunity} />
       </div>
       <PanelNav sections={sections} />
       <div className="[&>*:has(>[open])]:pb-6">
-        <WorkSection id={row.id} work={work} />
+        <WorkSection id={opportunity.id} work={work} />
         <PanelDetails section="fields" isOpen={isWide} aside={<KeyHint />}>
           <ul>
             {PANEL_FIELDS.flatMap((field) => {
@@ -104,7 +104,7 @@ function PanelBody({
               return evidence === undefined ? (
                 []
               ) : (
-                <FieldRow key={field.field} row={row} field={field} evidence={evidence} />
+                <FieldRow key={field.field} opportunity={opportunity} field={field} evidence={evidence} />
               )
             })}
           </ul>
@@ -117,16 +117,16 @@ function PanelBody({
             notes={detail.notes}
             maxLength={NOTE_MAX}
             act={act}
-            save={(body, note_id) => call('save_note', { id: row.id, body, note_id })}
+            save={(body, note_id) => call('save_note', { id: opportunity.id, body, note_id })}
             remove={(note_id) => call('delete_note', { note_id })}
             restore={(note_id) => call('restore_note', { note_id })}
           />
         </PanelDetails>
-        <OutreachSection id={row.id} outreach={detail.outreach} />
-        {sections.includes('catalog') && <MatchSection id={row.id} mayContact={!row.do_not_contact} />}
-        {sections.includes('shelf') && <MatchingSubmissions id={row.id} />}
+        <OutreachSection id={opportunity.id} outreach={detail.outreach} />
+        {sections.includes('catalog') && <MatchSection id={opportunity.id} mayContact={!opportunity.do_not_contact} />}
+        {sections.includes('shelf') && <MatchingSubmissions id={opportunity.id} />}
         {sections.includes('pages') && <PagesSection pages={detail.pages} />}
-        <HistorySection id={row.id} events={detail.events} />
+        <HistorySection id={opportunity.id} events={detail.events} />
       </div>
     </>
   )

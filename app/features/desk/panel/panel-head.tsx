@@ -22,42 +22,43 @@ type PanelHeadProps = {
 
 /** The company, its status at a glance, and actions on the whole opportunity. */
 export function PanelHead({ detail, heading, onClose, onStep, onRemoved }: PanelHeadProps) {
-  const { row } = detail
-  const contact = [row.name, row.role].filter(Boolean).join(', ')
+  const { row: opportunity } = detail
+  const contact = [opportunity.name, opportunity.role].filter(Boolean).join(', ')
   return (
     <>
       <PanelTitle what="opportunity" heading={heading} onClose={onClose} onStep={onStep}>
-        {companyName(row)}
+        {companyName(opportunity)}
       </PanelTitle>
       {contact !== '' && <p className="mt-1 line-clamp-3 text-dim [overflow-wrap:anywhere]">{contact}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <StatusBadge status={row.submission_status} />
-        <LevelMeter score={row.ai_confidence_score} />
-        {row.stale && <Badge tone="amber">stale</Badge>}
-        {row.flapping && <Badge tone="amber">keeps changing</Badge>}
-        {row.do_not_contact && <Badge tone="closed">do not contact</Badge>}
-        {row.dismissed_at !== null && <Badge>dismissed</Badge>}
+        <StatusBadge status={opportunity.submission_status} />
+        <LevelMeter score={opportunity.ai_confidence_score} />
+        {opportunity.stale && <Badge tone="amber">stale</Badge>}
+        {opportunity.flapping && <Badge tone="amber">keeps changing</Badge>}
+        {opportunity.do_not_contact && <Badge tone="closed">do not contact</Badge>}
+        {opportunity.dismissed_at !== null && <Badge>dismissed</Badge>}
       </div>
       <p className="figures mt-3 text-dim text-sm">
-        Scraped {formatDay(row.date_scraped) ?? '–'} · Last verified {formatDay(row.last_verified) ?? 'Never'}
+        Scraped {formatDay(opportunity.date_scraped) ?? '–'} · Last verified{' '}
+        {formatDay(opportunity.last_verified) ?? 'Never'}
       </p>
       <PanelActions detail={detail} onRemoved={onRemoved} />
     </>
   )
 }
 
-function PanelActions({ detail: { row, work }, onRemoved }: Pick<PanelHeadProps, 'detail' | 'onRemoved'>) {
+function PanelActions({ detail: { row: opportunity, work }, onRemoved }: Pick<PanelHeadProps, 'detail' | 'onRemoved'>) {
   const { act } = useOpportunityAction()
-  const { id } = row
+  const { id } = opportunity
   const star = () => act({ run: () => call('update_work', { ids: [id], change: { starred: !work.starred } }) })
   const setContact = (do_not_contact: boolean) => call('update_opportunity', { id, fields: { do_not_contact } })
   const toggleDoNotContact = () =>
     act({
-      run: () => setContact(!row.do_not_contact),
-      done: row.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
-      undo: { run: () => setContact(row.do_not_contact) },
+      run: () => setContact(!opportunity.do_not_contact),
+      done: opportunity.do_not_contact ? 'May be contacted again' : 'Marked do not contact',
+      undo: { run: () => setContact(opportunity.do_not_contact) },
     })
-  const isDismissed = row.dismissed_at !== null
+  const isDismissed = opportunity.dismissed_at !== null
   // A list shows either dismissed or other opportunities, so both actions remove it from the list.
   const dismiss = () =>
     act({
@@ -74,7 +75,7 @@ function PanelActions({ detail: { row, work }, onRemoved }: Pick<PanelHeadProps,
         <Star className={clsx('size-4', work.starred && 'fill-amber text-amber')} />
         {work.starred ? 'Starred' : 'Star'}
       </Button>
-      <Button variant="ghost" size="sm" aria-pressed={row.do_not_contact} onClick={toggleDoNotContact}>
+      <Button variant="ghost" size="sm" aria-pressed={opportunity.do_not_contact} onClick={toggleDoNotContact}>
         Do not contact
       </Button>
       <Button variant="ghost" size="sm" onClick={dismiss}>

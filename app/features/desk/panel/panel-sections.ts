@@ -18,12 +18,12 @@ export type PanelSectionKey = keyof typeof SECTIONS
 type SectionInput = Pick<OpportunityDetail, 'row' | 'would_change' | 'reasons' | 'pages'>
 
 /** Leaves out sections that would be empty. */
-export function listSections({ row, would_change, reasons, pages }: SectionInput): PanelSectionKey[] {
+export function listSections({ row: opportunity, would_change, reasons, pages }: SectionInput): PanelSectionKey[] {
   const isLeftOut: Partial<Record<PanelSectionKey, boolean>> = {
     confidence: reasons.length === 0,
     change: would_change.length === 0,
-    catalog: row.submission_status !== 'open',
-    shelf: row.submission_status !== 'open' || row.do_not_contact,
+    catalog: opportunity.submission_status !== 'open',
+    shelf: opportunity.submission_status !== 'open' || opportunity.do_not_contact,
     pages: pages.length === 0,
   }
   return (Object.keys(SECTIONS) as PanelSectionKey[]).filter((section) => isLeftOut[section] !== true)

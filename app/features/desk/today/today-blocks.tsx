@@ -84,13 +84,13 @@ export function TodayLine({ to, when, isLate = false, title, detail, mark }: Tod
   )
 }
 
-/** The address of the list with this filter; `row` is the opportunity to open. */
+/** The address of the list with this filter; `openId` is the opportunity to open. */
 function toListAddress(
   filter: OpportunityFilter,
-  row: string | null = null,
+  openId: string | null = null,
   sort: OpportunitySort = DEFAULT_SORT,
 ): string {
-  return `/sync-scraper?${updateDeskParams(new URLSearchParams(), { filter, row, sort })}`
+  return `/sync-scraper?${updateDeskParams(new URLSearchParams(), { filter, row: openId, sort })}`
 }
 
 export function ActionsBlock({ today }: { today: Today }) {
@@ -118,15 +118,15 @@ export function ActionsBlock({ today }: { today: Today }) {
         )
       }
     >
-      {today.actions.rows.map((row) => (
+      {today.actions.rows.map((opportunity) => (
         <TodayLine
-          key={row.id}
-          to={toListAddress(filter, row.id)}
-          when={formatDeadline(row.work.next_action_on, today.day)}
-          isLate={(row.work.next_action_on ?? today.day) < today.day}
-          title={row.work.next_action ?? 'Next action'}
-          detail={companyName(row)}
-          mark={sampleBadge(row)}
+          key={opportunity.id}
+          to={toListAddress(filter, opportunity.id)}
+          when={formatDeadline(opportunity.work.next_action_on, today.day)}
+          isLate={(opportunity.work.next_action_on ?? today.day) < today.day}
+          title={opportunity.work.next_action ?? 'Next action'}
+          detail={companyName(opportunity)}
+          mark={sampleBadge(opportunity)}
         />
       ))}
     </TodayBlock>
@@ -141,16 +141,20 @@ export function OpeningsBlock({ today }: { today: Today }) {
       total={today.openings.total}
       to={toListAddress(filter)}
     >
-      {today.openings.rows.map((row) => (
+      {today.openings.rows.map((opportunity) => (
         <TodayLine
-          key={row.id}
-          to={toListAddress(filter, row.id)}
-          when={row.deadline === null ? 'Open' : `by ${formatDeadline(row.deadline, today.day).replace(/^To/, 'to')}`}
-          title={companyName(row)}
-          detail={[row.kind === null ? null : kindLabel(row.kind), row.industry_type.join(', ')]
+          key={opportunity.id}
+          to={toListAddress(filter, opportunity.id)}
+          when={
+            opportunity.deadline === null
+              ? 'Open'
+              : `by ${formatDeadline(opportunity.deadline, today.day).replace(/^To/, 'to')}`
+          }
+          title={companyName(opportunity)}
+          detail={[opportunity.kind === null ? null : kindLabel(opportunity.kind), opportunity.industry_type.join(', ')]
             .filter(Boolean)
             .join(' · ')}
-          mark={sampleBadge(row)}
+          mark={sampleBadge(opportunity)}
         />
       ))}
     </TodayBlock>
@@ -164,20 +168,20 @@ export function DeadlinesBlock({ today }: { today: Today }) {
       total={today.deadlines.total}
       to={toListAddress(CLOSING_THIS_WEEK, null, DEADLINE_SORT)}
     >
-      {today.deadlines.rows.map((row) => (
+      {today.deadlines.rows.map((opportunity) => (
         <TodayLine
-          key={row.id}
-          to={toListAddress(CLOSING_THIS_WEEK, row.id, DEADLINE_SORT)}
-          when={formatDeadline(row.deadline, today.day)}
-          isLate={(row.deadline ?? '') <= today.day}
-          title={companyName(row)}
-          detail={STAGE_LABELS[row.work.stage]}
-          mark={sampleBadge(row)}
+          key={opportunity.id}
+          to={toListAddress(CLOSING_THIS_WEEK, opportunity.id, DEADLINE_SORT)}
+          when={formatDeadline(opportunity.deadline, today.day)}
+          isLate={(opportunity.deadline ?? '') <= today.day}
+          title={companyName(opportunity)}
+          detail={STAGE_LABELS[opportunity.work.stage]}
+          mark={sampleBadge(opportunity)}
         />
       ))}
     </TodayBlock>
   )
 }
 
-type DeskRow = Today['openings']['rows'][number]
-const sampleBadge = (row: DeskRow) => (row.sample ? <SampleBadge /> : null)
+type DeskOpportunity = Today['openings']['rows'][number]
+const sampleBadge = (opportunity: DeskOpportunity) => (opportunity.sample ? <SampleBadge /> : null)

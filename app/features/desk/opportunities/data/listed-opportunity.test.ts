@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { LenientOpportunitySchema } from './listed-opportunity.ts'
 
 test('missing columns and invalid values are parsed as empty values', () => {
-  const row = LenientOpportunitySchema.parse({
+  const opportunity = LenientOpportunitySchema.parse({
     id: 7,
     company_agency: 'Tape',
     industry_type: 'Film',
     ai_confidence_score: 7,
   })
-  expect(row).toMatchObject({
+  expect(opportunity).toMatchObject({
     id: '7',
     company_agency: 'Tape',
     name: null,

@@ -27,6 +27,6 @@ export type ListedOpportunity = z.infer<typeof LenientOpportunitySchema>
 export const OpportunityPageSchema = FoundOpportunitiesSchema.extend({ rows: z.array(LenientOpportunitySchema) })
 export type OpportunityPage = z.infer<typeof OpportunityPageSchema>
 
-export function companyName(row: Pick<ListedOpportunity, 'company_agency'>): string {
-  return row.company_agency?.trim() || 'Unknown Company'
+export function companyName(opportunity: Pick<ListedOpportunity, 'company_agency'>): string {
+  return opportunity.company_agency?.trim() || 'Unknown Company'
 }

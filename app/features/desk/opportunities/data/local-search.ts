@@ -30,54 +30,57 @@ export function needsServer(filter: OpportunityFilter): boolean {
 }
 
 /** Sample opportunities are shown on request, or while there are no real ones. */
-export function showsSample(rows: readonly ListedOpportunity[], filter: OpportunityFilter): boolean {
+export function showsSample(opportunities: readonly ListedOpportunity[], filter: OpportunityFilter): boolean {
   if (filter.sample !== undefined) return filter.sample
-  const kept = rows.filter((row) => isDismissed(row) === (filter.dismissed ?? false))
+  const kept = opportunities.filter((opportunity) => isDismissed(opportunity) === (filter.dismissed ?? false))
   return kept.length > 0 && kept.every(({ sample }) => sample)
 }
 
 /** The opportunities that match, sorted. Missing values come last in both directions; equal values are sorted by id. */
 export function searchLocally(
-  rows: readonly ListedOpportunity[],
+  opportunities: readonly ListedOpportunity[],
   filter: OpportunityFilter,
   { by, direction }: OpportunitySort,
   context: SearchContext,
 ): ListedOpportunity[] {
-  const sample = showsSample(rows, filter)
+  const sample = showsSample(opportunities, filter)
   const isShown = createMatcher(filter, context)
   const sign = direction === 'asc' ? 1 : -1
-  return rows
-    .filter((row) => row.sample === sample && isShown(row))
-    .map((row) => ({ row, value: SORT_VALUES[by](row, context) }))
+  return opportunities
+    .filter((opportunity) => opportunity.sample === sample && isShown(opportunity))
+    .map((opportunity) => ({ opportunity, value: SORT_VALUES[by](opportunity, context) }))
     .sort((a, b) => {
       if (a.value === null || b.value === null)
-        return a.value === b.value ? compare(a.row.id, b.row.id) : a.value === null ? 1 : -1
-      return sign * compare(a.value, b.value) || compare(a.row.id, b.row.id)
+        return a.value === b.value ? compare(a.opportunity.id, b.opportunity.id) : a.value === null ? 1 : -1
+      return sign * compare(a.value, b.value) || compare(a.opportunity.id, b.opportunity.id)
     })
-    .map(({ row }) => row)
+    .map(({ opportunity }) => opportunity)
 }
 
 /** Ignores filters that only the server can apply. */
-export function createMatcher(filter: OpportunityFilter, context: SearchContext): (row: ListedOpportunity) => boolean {
+export function createMatcher(
+  filter: OpportunityFilter,
+  context: SearchContext,
+): (opportunity: ListedOpportunity) => boolean {
   const wanted = Object.entries({ ...filter, dismissed: filter.dismissed ?? false })
   const isLocal = (key: string): key is keyof Predicates => key in PREDICATES
   const active = wanted.flatMap(([key, value]) => (isLocal(key) && value !== undefined ? [{ key, value }] : []))
   // The cast is safe: each predicate gets the value of its own key.
-  return (row) => active.every(({ key, value }) => PREDICATES[key](row, value as never, context))
+  return (opportunity) => active.every(({ key, value }) => PREDICATES[key](opportunity, value as never, context))
 }
 
 type Wanted = Required<Omit<OpportunityFilter, 'sample' | 'opened_since' | 'run' | 'source' | 'event'>>
 type Predicates = {
-  [Key in keyof Wanted]: (row: ListedOpportunity, wanted: Wanted[Key], context: SearchContext) => boolean
+  [Key in keyof Wanted]: (opportunity: ListedOpportunity, wanted: Wanted[Key], context: SearchContext) => boolean
 }
 
-const matchesFacet = (facet: Facet) => (row: ListedOpportunity, wanted: readonly string[]) =>
-  FACET_VALUES[facet](row).some((value) => wanted.includes(value))
+const matchesFacet = (facet: Facet) => (opportunity: ListedOpportunity, wanted: readonly string[]) =>
+  FACET_VALUES[facet](opportunity).some((value) => wanted.includes(value))
 
-const isDismissed = (row: ListedOpportunity) => row.dismissed_at !== null
+const isDismissed = (opportunity: ListedOpportunity) => opportunity.dismissed_at !== null
 
 const PREDICATES: Predicates = {
-  dismissed: (row, wanted) => isDismissed(row) === wanted,
+  dismissed: (opportunity, wanted) => isDismissed(opportunity) === wanted,
   q: containsWords,
   status: matchesFacet('status'),
   reason: matchesFacet('reason'),
@@ -86,27 +89,27 @@ const PREDICATES: Predicates = {
   route: matchesFacet('route'),
   who: matchesFacet('who'),
   stage: matchesFacet('stage'),
-  email: (row, wanted) => (row.contact_email !== null) === (wanted === 'yes'),
+  email: (opportunity, wanted) => (opportunity.contact_email !== null) === (wanted === 'yes'),
   confidence_from: ({ ai_confidence_score: score }, from) => score !== null && score >= from,
   confidence_to: ({ ai_confidence_score: score }, to) => score !== null && score <= to,
-  verified_days: (row, days, { now }) => parseTime(row.last_verified) >= now.getTime() - days * DAY_MS,
+  verified_days: (opportunity, days, { now }) => parseTime(opportunity.last_verified) >= now.getTime() - days * DAY_MS,
   deadline: isDue,
-  owner: (row, owners, { me }) => {
-    const [owner] = FACET_VALUES.owner(row)
+  owner: (opportunity, owners, { me }) => {
+    const [owner] = FACET_VALUES.owner(opportunity)
     return owners.some((one) => (one === 'me' ? (me ?? one) : one) === owner)
   },
   due: ({ work: { next_action_on: day } }, due, { today }) =>
     day !== null && day <= addDays(today, due === 'week' ? 7 : 0),
   starred: ({ work }) => work.starred,
-  stale: (row) => row.stale,
-  flapping: (row) => row.flapping,
-  do_not_contact: (row, wanted) => row.do_not_contact === (wanted === 'yes'),
-  new_since: (row, since) => parseTime(row.date_scraped) > Date.parse(since),
+  stale: (opportunity) => opportunity.stale,
+  flapping: (opportunity) => opportunity.flapping,
+  do_not_contact: (opportunity, wanted) => opportunity.do_not_contact === (wanted === 'yes'),
+  new_since: (opportunity, since) => parseTime(opportunity.date_scraped) > Date.parse(since),
 }
 
 /** Each word must occur in the company, the contact or the role. */
-function containsWords(row: ListedOpportunity, q: string): boolean {
-  const searched = [row.company_agency, row.name, row.role]
+function containsWords(opportunity: ListedOpportunity, q: string): boolean {
+  const searched = [opportunity.company_agency, opportunity.name, opportunity.role]
     .filter((text) => text !== null)
     .join('\n')
     .toLowerCase()
@@ -134,15 +137,15 @@ function addDays(day: string, days: number): string {
 const orNone = (values: readonly string[]) => (values.length === 0 ? [NONE] : values)
 
 /** The values of an opportunity in each facet. Missing values have a name too. */
-const FACET_VALUES: Record<Facet, (row: ListedOpportunity) => readonly string[]> = {
-  status: (row) => [row.submission_status ?? 'unknown'],
-  reason: (row) => [row.status_reason ?? NONE],
-  kind: (row) => [row.kind ?? NONE],
-  industry: (row) => orNone(row.industry_type),
-  route: (row) => [row.route ?? NONE],
-  who: (row) => orNone(row.who_may_submit),
-  stage: (row) => [row.work.stage],
-  owner: (row) => [row.work.owner ?? 'nobody'],
+const FACET_VALUES: Record<Facet, (opportunity: ListedOpportunity) => readonly string[]> = {
+  status: (opportunity) => [opportunity.submission_status ?? 'unknown'],
+  reason: (opportunity) => [opportunity.status_reason ?? NONE],
+  kind: (opportunity) => [opportunity.kind ?? NONE],
+  industry: (opportunity) => orNone(opportunity.industry_type),
+  route: (opportunity) => [opportunity.route ?? NONE],
+  who: (opportunity) => orNone(opportunity.who_may_submit),
+  stage: (opportunity) => [opportunity.work.stage],
+  owner: (opportunity) => [opportunity.work.owner ?? 'nobody'],
 }
 
 type Facets = OpportunityCounts['facets']
@@ -152,13 +155,13 @@ type LocalTotals = { since: string | null; newToday: number }
 
 /** Totals of all loaded opportunities, and facet counts of those that match the filter. */
 export function countLocally(
-  rows: readonly ListedOpportunity[],
+  opportunities: readonly ListedOpportunity[],
   filter: OpportunityFilter,
   { since, newToday }: LocalTotals,
   context: SearchContext,
 ): OpportunityCounts {
-  const sample = showsSample(rows, filter.sample === undefined ? {} : { sample: filter.sample })
-  const all = rows.filter((row) => row.sample === sample && !isDismissed(row))
+  const sample = showsSample(opportunities, filter.sample === undefined ? {} : { sample: filter.sample })
+  const all = opportunities.filter((opportunity) => opportunity.sample === sample && !isDismissed(opportunity))
   const count = (wanted: OpportunityFilter) => all.filter(createMatcher(wanted, context)).length
   const isSure = ({ ai_confidence_score: score }: ListedOpportunity) => score !== null && score > 0.7
   return {
@@ -167,8 +170,8 @@ export function countLocally(
     new_today: newToday,
     high_confidence_percent: all.length === 0 ? 0 : Math.round((100 * all.filter(isSure).length) / all.length),
     is_sample: sample,
-    has_sample: rows.some((row) => row.sample && !isDismissed(row)),
-    has_real: rows.some((row) => !row.sample && !isDismissed(row)),
+    has_sample: opportunities.some((opportunity) => opportunity.sample && !isDismissed(opportunity)),
+    has_real: opportunities.some((opportunity) => !opportunity.sample && !isDismissed(opportunity)),
     due_today: count({ due: 'today' }),
     mine: count({ owner: ['me'] }),
     closing_this_week: count(CLOSING_THIS_WEEK),
@@ -180,17 +183,17 @@ export function countLocally(
 
 /** The facet's own filter does not apply, so that its other values can be added. */
 function countFacet(
-  rows: readonly ListedOpportunity[],
+  opportunities: readonly ListedOpportunity[],
   filter: OpportunityFilter,
   facet: Facet,
   context: SearchContext,
 ) {
   const { [facet]: _, ...rest } = filter
   const counted = new Map<string, number>()
-  for (const row of rows.filter(createMatcher(rest, context))) {
-    for (const value of FACET_VALUES[facet](row)) counted.set(value, (counted.get(value) ?? 0) + 1)
+  for (const opportunity of opportunities.filter(createMatcher(rest, context))) {
+    for (const value of FACET_VALUES[facet](opportunity)) counted.set(value, (counted.get(value) ?? 0) + 1)
   }
-  return [...counted].sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || compareTexts(a, b))
+  return [...counted].sort(([a, countA], [b, countB]) => countB - countA || compareTexts(a, b))
 }
 
 const GUIDELINES_COMPARED = 200
@@ -202,30 +205,32 @@ const place = (list: readonly string[], value: string | null) => {
   return at < 0 ? null : at
 }
 
-const SORT_VALUES: Record<SortKey, (row: ListedOpportunity, context: SearchContext) => string | number | null> = {
-  company_agency: (row) => words(row.company_agency),
-  name: (row) => words(row.name),
-  role: (row) => words(row.role),
-  contact_email: (row) => words(row.contact_email),
-  submission_status: (row) => place(['open', 'unknown', 'closed'], row.submission_status ?? 'unknown'),
-  status_reason: (row) => words(row.status_reason),
-  ai_confidence_score: (row) => row.ai_confidence_score,
-  industry_type: (row) => joined(row.industry_type),
-  submission_guidelines: ({ submission_guidelines: text }) =>
-    text === null ? null : words([...text.slice(0, 2 * GUIDELINES_COMPARED)].slice(0, GUIDELINES_COMPARED).join('')),
-  source_url: (row) => words(row.source_url),
-  date_scraped: (row) => moment(row.date_scraped),
-  last_verified: (row) => moment(row.last_verified),
-  deadline: (row) => row.deadline,
-  kind: (row) => words(row.kind),
-  route: (row) => words(row.route),
-  who_may_submit: (row) => joined(row.who_may_submit),
-  stage: (row) => place(STAGES, row.work.stage),
-  owner: (row, { staff }) => place(staff, row.work.owner),
-  next_action_on: (row) => row.work.next_action_on,
-  // Without a star there is no value, so starred ones come first in both directions.
-  starred: (row) => (row.work.starred ? 1 : null),
-}
+const SORT_VALUES: Record<SortKey, (opportunity: ListedOpportunity, context: SearchContext) => string | number | null> =
+  {
+    company_agency: (opportunity) => words(opportunity.company_agency),
+    name: (opportunity) => words(opportunity.name),
+    role: (opportunity) => words(opportunity.role),
+    contact_email: (opportunity) => words(opportunity.contact_email),
+    submission_status: (opportunity) =>
+      place(['open', 'unknown', 'closed'], opportunity.submission_status ?? 'unknown'),
+    status_reason: (opportunity) => words(opportunity.status_reason),
+    ai_confidence_score: (opportunity) => opportunity.ai_confidence_score,
+    industry_type: (opportunity) => joined(opportunity.industry_type),
+    submission_guidelines: ({ submission_guidelines: text }) =>
+      text === null ? null : words([...text.slice(0, 2 * GUIDELINES_COMPARED)].slice(0, GUIDELINES_COMPARED).join('')),
+    source_url: (opportunity) => words(opportunity.source_url),
+    date_scraped: (opportunity) => moment(opportunity.date_scraped),
+    last_verified: (opportunity) => moment(opportunity.last_verified),
+    deadline: (opportunity) => opportunity.deadline,
+    kind: (opportunity) => words(opportunity.kind),
+    route: (opportunity) => words(opportunity.route),
+    who_may_submit: (opportunity) => joined(opportunity.who_may_submit),
+    stage: (opportunity) => place(STAGES, opportunity.work.stage),
+    owner: (opportunity, { staff }) => place(staff, opportunity.work.owner),
+    next_action_on: (opportunity) => opportunity.work.next_action_on,
+    // Without a star there is no value, so starred ones come first in both directions.
+    starred: (opportunity) => (opportunity.work.starred ? 1 : null),
+  }
 
 function compare(left: string | number, right: string | number): number {
   if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right)

@@ -31,7 +31,7 @@ export type OpportunityListData = {
   /** Called with the indexes on screen and the current one, so that their pages are loaded. */
   onShown: (first: number, last: number, current: number) => void
   /** The whole list in order, if all of it is loaded. */
-  rows: readonly ListedOpportunity[] | null
+  opportunities: readonly ListedOpportunity[] | null
   /** The submissions on hold that fit an opportunity, once they are known. */
   markOf: (id: string) => MatchMark | undefined
   /** The active filter, including text that is still being typed. */
@@ -54,60 +54,78 @@ export function useOpportunityList(request: ListRequest, typed: OpportunityFilte
   const support = useBackendSupport()
   const all = useServerCounts({}, true)
   const context = useSearchContext(loaded.dataUpdatedAt, all.data?.today)
-  const rows = loaded.data?.rows
+  const opportunities = loaded.data?.rows
   const isSettled = !loaded.isFetching && !all.isFetching
   const isComplete =
-    rows !== undefined && (support === 'specified' || hasAll(rows, typed, isSettled ? all.data : undefined))
+    opportunities !== undefined &&
+    (support === 'specified' || hasAll(opportunities, typed, isSettled ? all.data : undefined))
   const isLocal = isComplete && (support === 'specified' || !needsServer(typed))
-  const asksServer = rows !== undefined && !isLocal
+  const asksServer = opportunities !== undefined && !isLocal
 
   const { sort } = request
   const localMatches = useMemo(
-    () => (rows === undefined || needsServer(typed) ? [] : searchLocally(rows, typed, sort, context)),
-    [rows, typed, sort, context],
+    () => (opportunities === undefined || needsServer(typed) ? [] : searchLocally(opportunities, typed, sort, context)),
+    [opportunities, typed, sort, context],
   )
   const server = useServerList(request, pages, context, asksServer)
   const joined = typed === request.filter ? server.joined : undefined
   const serverCounts = useServerCounts(request.filter, asksServer)
-  const figures = useFigures(rows ?? [], typed, context, isLocal)
+  const figures = useFigures(opportunities ?? [], typed, context, isLocal)
+  const counts = isLocal ? figures : (serverCounts.data ?? all.data)
   const isStale = asksServer && joined === undefined
   const rowAt = joined?.rowAt ?? ((index: number) => localMatches[index])
   const toServerIndex = joined?.toServerIndex ?? identity
-  const hasLoadingFailed = loaded.isError && !loaded.isFetching && rows === undefined
+  const hasLoadingFailed = loaded.isError && !loaded.isFetching && opportunities === undefined
 
   return {
     list: {
       // Without local matches, the server may still find some.
       total:
-        joined?.total ?? (rows === undefined || (isStale && localMatches.length === 0) ? null : localMatches.length),
-      isSample: joined ? server.isSample : showsSample(rows ?? [], typed),
+        joined?.total ??
+        (opportunities === undefined || (isStale && localMatches.length === 0) ? null : localMatches.length),
+      isSample: joined ? server.isSample : showsSample(opportunities ?? [], typed),
       rowAt,
       onShown: useCallback(
         (first, last, current) => showPages(toServerIndex(first), toServerIndex(last), toServerIndex(current)),
         [showPages, toServerIndex],
       ),
-      rows: isLocal ? localMatches : null,
-      markOf: useMatchMarksInView(rows ?? [], pages, rowAt, joined !== undefined),
+      opportunities: isLocal ? localMatches : null,
+      markOf: useMatchMarksInView(opportunities ?? [], pages, rowAt, joined !== undefined),
       filter: typed,
       isStale,
       isFailed: hasLoadingFailed || (isStale && server.isFailed),
       retry: () => (hasLoadingFailed ? void loaded.refetch() : server.retry()),
     },
-    counts: isLocal ? figures : (serverCounts.data ?? all.data),
+    counts:
+      counts && joined ? coverListed(counts, joined.total, { ...request.filter, sample: server.isSample }) : counts,
   }
+}
+
+/**
+ * The list and the counts are two answers, and during a run the counts may be the older one. Their total is then what the list
+ * holds, unless it holds others than they count: dismissed ones, or sample opportunities beside real ones.
+ */
+export function coverListed(
+  counts: OpportunityCounts,
+  listed: number,
+  { sample, dismissed }: Pick<OpportunityFilter, 'sample' | 'dismissed'>,
+): OpportunityCounts {
+  if (dismissed || sample !== counts.is_sample) return counts
+  return { ...counts, total: Math.max(counts.total, listed) }
 }
 
 const identity = (index: number) => index
 
 /** Whether all opportunities are loaded. Until the server's count is known, fewer than the limit means all. */
 function hasAll(
-  rows: readonly ListedOpportunity[],
+  opportunities: readonly ListedOpportunity[],
   { sample }: OpportunityFilter,
   counts: OpportunityCounts | undefined,
 ): boolean {
   // The server counts either sample or real opportunities.
-  if (counts === undefined || (sample ?? counts.is_sample) !== counts.is_sample) return rows.length < INITIAL_LIMIT
-  return counts.total <= rows.filter(({ sample }) => sample === counts.is_sample).length
+  if (counts === undefined || (sample ?? counts.is_sample) !== counts.is_sample)
+    return opportunities.length < INITIAL_LIMIT
+  return counts.total <= opportunities.filter(({ sample }) => sample === counts.is_sample).length
 }
 
 function useSearchContext(loadedAt: number, day: string | undefined): SearchContext {
@@ -121,7 +139,7 @@ function useSearchContext(loadedAt: number, day: string | undefined): SearchCont
 }
 
 function useFigures(
-  rows: readonly ListedOpportunity[],
+  opportunities: readonly ListedOpportunity[],
   filter: OpportunityFilter,
   context: SearchContext,
   enabled: boolean,
@@ -130,10 +148,10 @@ function useFigures(
   const logs = useLogs().data
   return useMemo(() => {
     if (!enabled) return undefined
-    const sample = showsSample(rows, filter)
+    const sample = showsSample(opportunities, filter)
     const newToday = logs?.find((log) => log.sample === sample)?.new_entries_count ?? 0
-    return countLocally(rows, filter, { since, newToday }, context)
-  }, [rows, filter, context, enabled, since, logs])
+    return countLocally(opportunities, filter, { since, newToday }, context)
+  }, [opportunities, filter, context, enabled, since, logs])
 }
 
 /**
@@ -147,7 +165,9 @@ function useMatchMarksInView(
   isFromServer: boolean,
 ): (id: string) => MatchMark | undefined {
   const shown = pages.map((page) =>
-    Array.from({ length: PAGE_SIZE }, (_, at) => rowAt(page * PAGE_SIZE + at)).filter((row) => row !== undefined),
+    Array.from({ length: PAGE_SIZE }, (_, at) => rowAt(page * PAGE_SIZE + at)).filter(
+      (opportunity) => opportunity !== undefined,
+    ),
   )
   const marks = useMatchMarks('openings', (isFromServer ? shown : groupLoaded(loaded, shown.flat())).map(keepOpen))
   return (id) => marks.get(id)
@@ -158,11 +178,11 @@ function groupLoaded(loaded: readonly ListedOpportunity[], shown: readonly Liste
   const groups = Array.from({ length: Math.ceil(loaded.length / PAGE_SIZE) }, (_, at) =>
     loaded.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   )
-  return groups.filter((rows) => rows.some(({ id }) => ids.has(id)))
+  return groups.filter((group) => group.some(({ id }) => ids.has(id)))
 }
 
-const keepOpen = (rows: readonly ListedOpportunity[]) =>
-  rows.filter(({ submission_status, do_not_contact }) => submission_status === 'open' && !do_not_contact)
+const keepOpen = (opportunities: readonly ListedOpportunity[]) =>
+  opportunities.filter(({ submission_status, do_not_contact }) => submission_status === 'open' && !do_not_contact)
 
 /**
  * The server's first page and those with the given numbers. Opportunities that do not match the filter, because they have changed
@@ -185,7 +205,8 @@ function useServerList(request: ListRequest, pages: readonly number[], context: 
     if (!enabled || first.data === undefined) return undefined
     const sample = filter.sample ?? first.data.is_sample
     const isShown = createMatcher(filter, context)
-    const kept = (rows: readonly ListedOpportunity[]) => rows.filter((row) => row.sample === sample && isShown(row))
+    const kept = (page: readonly ListedOpportunity[]) =>
+      page.filter((opportunity) => opportunity.sample === sample && isShown(opportunity))
     return joinPages(
       first.data.total,
       new Map([first.data, ...others].map(({ page, rows }) => [page, kept(rows)] as const)),

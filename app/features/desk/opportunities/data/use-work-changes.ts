@@ -23,14 +23,14 @@ export function useWorkChanges(): WorkChanges {
           inBatches(ids, async (some) => {
             const answer = await call('update_work', { ids: some, change })
             // The list shows the change at once, before it is reloaded.
-            patchRows(cache, answer.changed)
+            patchLoaded(cache, answer.changed)
             return answer
           }),
         done: (answers) => describe(what, answers.flatMap(({ changed }) => changed).length),
         undo: (answers) => {
           const before = answers.flatMap((answer) => answer.before)
           const restore = async (some: typeof before) =>
-            patchRows(cache, (await call('restore_work', { before: some })).changed)
+            patchLoaded(cache, (await call('restore_work', { before: some })).changed)
           return before.length === 0 ? null : { run: () => inBatches(before, restore) }
         },
       }),
@@ -59,7 +59,7 @@ async function inBatches<T, Answer>(things: readonly T[], send: (some: T[]) => P
   return answers
 }
 
-function patchRows(cache: QueryClient, changed: readonly { id: string; work: Work }[]): void {
+function patchLoaded(cache: QueryClient, changed: readonly { id: string; work: Work }[]): void {
   const works = new Map(changed.map(({ id, work }) => [id, work]))
   for (const queryKey of [LIST_KEYS.loaded, LIST_KEYS.found]) {
     cache.setQueriesData<Pick<OpportunityPage, 'rows'>>({ queryKey }, (page) =>
@@ -67,9 +67,9 @@ function patchRows(cache: QueryClient, changed: readonly { id: string; work: Wor
         ? page
         : {
             ...page,
-            rows: page.rows.map((row) => {
-              const work = works.get(row.id)
-              return work === undefined ? row : { ...row, work }
+            rows: page.rows.map((opportunity) => {
+              const work = works.get(opportunity.id)
+              return work === undefined ? opportunity : { ...opportunity, work }
             }),
           },
     )

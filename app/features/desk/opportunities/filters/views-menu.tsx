@@ -69,39 +69,20 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
           )}
           <ul aria-label="Views">
             {views.data?.map((view) => (
-              <li key={view.id} className="flex items-center border-rule border-b">
-                <button
-                  type="button"
-                  aria-current={view.id === viewId || undefined}
-                  onClick={() => {
-                    onChange(toViewAddress(view))
-                    setIsOpen(false)
-                  }}
-                  className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-1 text-left font-semibold text-dim text-sm hover:text-ink aria-[current]:text-ink"
-                >
-                  <span className="truncate">{view.name}</span>
-                  {view.is_shared && <Users aria-label="shared" className="size-3.5 shrink-0" />}
-                </button>
-                {view.may_change && (
-                  <>
-                    <IconButton
-                      icon={Pencil}
-                      label={`Rename ${view.name}`}
-                      className="size-9"
-                      onClick={() => setRenamed(view)}
-                    />
-                    <IconButton
-                      icon={Trash2}
-                      label={`Delete ${view.name}`}
-                      className="size-9"
-                      onClick={() => {
-                        void remove(view)
-                        if (view.id === viewId) onChange({ view: null })
-                      }}
-                    />
-                  </>
-                )}
-              </li>
+              <ViewLine
+                key={view.id}
+                view={view}
+                isActive={view.id === viewId}
+                onOpen={() => {
+                  onChange(toViewAddress(view))
+                  setIsOpen(false)
+                }}
+                onRename={() => setRenamed(view)}
+                onDelete={() => {
+                  void remove(view)
+                  if (view.id === viewId) onChange({ view: null })
+                }}
+              />
             ))}
           </ul>
           {isChanged && active.may_change && renamed === null && (
@@ -132,6 +113,36 @@ export function ViewsMenu({ request, viewId, onChange }: ViewsMenuProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+type ViewLineProps = {
+  view: SavedView
+  isActive: boolean
+  onOpen: () => void
+  onRename: () => void
+  onDelete: () => void
+}
+
+function ViewLine({ view, isActive, onOpen, onRename, onDelete }: ViewLineProps) {
+  return (
+    <li className="flex items-center border-rule border-b">
+      <button
+        type="button"
+        aria-current={isActive || undefined}
+        onClick={onOpen}
+        className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2 px-1 text-left font-semibold text-dim text-sm hover:text-ink aria-[current]:text-ink"
+      >
+        <span className="truncate">{view.name}</span>
+        {view.is_shared && <Users aria-label="shared" className="size-3.5 shrink-0" />}
+      </button>
+      {view.may_change && (
+        <>
+          <IconButton icon={Pencil} label={`Rename ${view.name}`} className="size-9" onClick={onRename} />
+          <IconButton icon={Trash2} label={`Delete ${view.name}`} className="size-9" onClick={onDelete} />
+        </>
+      )}
+    </li>
   )
 }
 

@@ -30,7 +30,7 @@ export function useOpportunityActions(input: OpportunityActionsInput) {
     total,
     rowAt: found.rowAt,
     openId: address.row,
-    onOpen: (row, how) => change({ row }, how),
+    onOpen: (id, how) => change({ row: id }, how),
   })
   const work = useWorkChanges()
 

@@ -16,9 +16,17 @@ const way = (
 })
 
 test('a submission route to the old e-mail address changes with the address, and is removed with it', () => {
-  const row = way('email', 'Demos@Tape.example ')
-  expect(createCorrection(row, 'contact_email', NEW)).toEqual({ contact_email: NEW, route: 'email', route_value: NEW })
-  expect(createCorrection(row, 'contact_email', null)).toEqual({ contact_email: null, route: null, route_value: null })
+  const opportunity = way('email', 'Demos@Tape.example ')
+  expect(createCorrection(opportunity, 'contact_email', NEW)).toEqual({
+    contact_email: NEW,
+    route: 'email',
+    route_value: NEW,
+  })
+  expect(createCorrection(opportunity, 'contact_email', null)).toEqual({
+    contact_email: null,
+    route: null,
+    route_value: null,
+  })
 })
 
 test.each<[string, SubmissionRoute, string]>([
@@ -28,14 +36,18 @@ test.each<[string, SubmissionRoute, string]>([
   ['it is a form', way('form', 'https://tape.example/form'), 'contact_email'],
   ['no route is known', way(null, null), 'contact_email'],
   ['another field is corrected', way('email', OLD), 'role'],
-])('the route stays if %s', (_, row, field) => {
-  expect(createCorrection(row, field, NEW)).toEqual({ [field]: NEW })
+])('the route stays if %s', (_, opportunity, field) => {
+  expect(createCorrection(opportunity, field, NEW)).toEqual({ [field]: NEW })
 })
 
 test('undo restores values set by staff and clears the others', () => {
-  const row = { ...way('email', OLD), overrides: [{ field: 'route' }] } as StaffOpportunity
+  const opportunity = { ...way('email', OLD), overrides: [{ field: 'route' }] } as StaffOpportunity
   expect(
-    createUndoRequest(row, { contact_email: 'new@tape.example', route: 'email', route_value: 'new@tape.example' }),
+    createUndoRequest(opportunity, {
+      contact_email: 'new@tape.example',
+      route: 'email',
+      route_value: 'new@tape.example',
+    }),
   ).toEqual({
     fields: { route: 'email' },
     clear: ['contact_email', 'route_value'],

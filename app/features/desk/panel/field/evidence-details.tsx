@@ -12,11 +12,16 @@ import { formatValue, type PanelField, parseInputText, toInputText } from './fie
 
 const READING_METHODS = { rules: 'read by rules', model: 'read by a language model' } as const
 
-type EvidenceDetailsProps = { row: StaffOpportunity; field: PanelField; evidence: FieldEvidence; setBy: string | null }
+type EvidenceDetailsProps = {
+  opportunity: StaffOpportunity
+  field: PanelField
+  evidence: FieldEvidence
+  setBy: string | null
+}
 
 /** The evidence for a value: quote, page, day, and how it was read. A value set by staff can be reset to what the pages say. */
 export function EvidenceDetails({
-  row: { id },
+  opportunity: { id },
   field: { field, label, control },
   evidence,
   setBy,

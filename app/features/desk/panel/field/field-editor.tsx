@@ -11,7 +11,7 @@ import { type Control, formatValue, type PanelField, toInputText } from './field
 import { type FieldDraft, useFieldSave } from './use-field-save.ts'
 
 type FieldEditorProps = {
-  row: StaffOpportunity
+  opportunity: StaffOpportunity
   field: PanelField & { control: Control }
   evidence: FieldEvidence
   /** The staff member who set the present value; null if it was read from a page. */
@@ -24,11 +24,17 @@ type FieldEditorProps = {
  * Corrects a field in place. If the field has changed since, it says so and keeps what was typed. Changes of other fields do not
  * matter.
  */
-export function FieldEditor({ row, field, evidence, setBy, draft, onDraft }: FieldEditorProps) {
+export function FieldEditor({ opportunity, field, evidence, setBy, draft, onDraft }: FieldEditorProps) {
   const noticeId = useId()
   const { findName } = useStaff()
   const hasConflict = toInputText(evidence.value) !== draft.base
-  const { save, isSaving, error } = useFieldSave({ row, field, draft, hasConflict, onSaved: () => onDraft(null) })
+  const { save, isSaving, error } = useFieldSave({
+    opportunity,
+    field,
+    draft,
+    hasConflict,
+    onSaved: () => onDraft(null),
+  })
 
   function submit(event: FormEvent): void {
     event.preventDefault()

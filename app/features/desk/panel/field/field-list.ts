@@ -67,11 +67,11 @@ export function formatValue(field: string, value: unknown): string | null {
 
 /** Whose mailbox the address is. Only for an address read from a page: the kind of one set by staff is unknown. */
 export function describeEmailKind(
-  row: Pick<OpportunityDetail['row'], 'email_kind'>,
+  opportunity: Pick<OpportunityDetail['row'], 'email_kind'>,
   email: FieldEvidence,
 ): string | null {
-  if (row.email_kind === null || email.value === null || email.by === 'staff') return null
-  return EMAIL_KINDS[row.email_kind]
+  if (opportunity.email_kind === null || email.value === null || email.by === 'staff') return null
+  return EMAIL_KINDS[opportunity.email_kind]
 }
 
 /** Older history has a single group instead of a list. */

@@ -20,14 +20,14 @@ import { describeEmailKind, formatValue, type PanelField, toInputText } from './
 import { FieldDraftSchema } from './use-field-save.ts'
 
 type FieldRowProps = {
-  row: StaffOpportunity
+  opportunity: StaffOpportunity
   field: PanelField
   evidence: FieldEvidence
 }
 
 /** One field: its value, how it was read, and its evidence. The C key confirms it. */
-export function FieldRow({ row, field, evidence }: FieldRowProps) {
-  const { id, revision } = row
+export function FieldRow({ opportunity, field, evidence }: FieldRowProps) {
+  const { id, revision } = opportunity
   const { act } = useOpportunityAction()
   const evidenceId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -36,11 +36,9 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
   const [areLettersOn] = useLetterKeys()
   const { control, label } = field
   const isSet = evidence.by === 'staff'
-  const setBy = row.overrides.find((override) => override.field === field.field)?.created_by ?? null
-  const note = field.field === 'contact_email' ? describeEmailKind(row, evidence) : null
+  const setBy = opportunity.overrides.find((override) => override.field === field.field)?.created_by ?? null
+  const note = field.field === 'contact_email' ? describeEmailKind(opportunity, evidence) : null
   const isConfirmed = evidence.confirmed !== null
-  const name = label.toLowerCase()
-  const title = isConfirmed ? 'Undo the confirmation' : 'Confirm as right'
 
   const confirm = () =>
     act({
@@ -64,24 +62,14 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
   return (
     <li onKeyDown={press} className="border-rule border-b" data-field={field.field}>
       <div className="figures grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 text-sm @md:grid-cols-[7rem_minmax(0,1fr)_auto]">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? evidenceId : undefined}
-          aria-label={`Evidence for ${name}`}
-          onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
-        >
-          <ChevronRight
-            className={clsx(
-              'mt-0.5 size-4 shrink-0 transition-transform duration-150 ease-decisive',
-              isOpen && 'rotate-90',
-            )}
-          />
-          {label}
-        </button>
+        <EvidenceButton label={label} controls={isOpen ? evidenceId : undefined} onToggle={() => setIsOpen(!isOpen)} />
         <div className="@max-md:col-span-2 @max-md:row-start-2 flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 leading-5 [overflow-wrap:anywhere] @max-md:pb-3 @max-md:pl-[1.375rem] @md:py-3">
-          <FieldValue field={field.field} value={evidence.value} mayMail={!row.do_not_contact} isWhole={isOpen} />
+          <FieldValue
+            field={field.field}
+            value={evidence.value}
+            mayMail={!opportunity.do_not_contact}
+            isWhole={isOpen}
+          />
           {note !== null && <span className="text-dim">{note}</span>}
           {isSet && <Badge tone="amber">set by staff</Badge>}
           {evidence.by === 'model' && <Badge>read by a model</Badge>}
@@ -91,28 +79,18 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
             <IconButton
               ref={correct}
               icon={PenLine}
-              label={`Correct ${name}`}
+              label={`Correct ${label.toLowerCase()}`}
               onClick={() =>
                 setDraft({ text: toInputText(evidence.value), base: toInputText(evidence.value), revision })
               }
             />
           )}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-pressed={isConfirmed}
-            aria-keyshortcuts={areLettersOn ? 'c' : undefined}
-            aria-label={`Confirm ${name}`}
-            title={areLettersOn ? `${title} (C)` : title}
-            onClick={confirm}
-          >
-            <Check className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')} />
-          </Button>
+          <ConfirmButton label={label} isConfirmed={isConfirmed} hasKey={areLettersOn} onPress={confirm} />
         </div>
       </div>
       {control !== null && draft !== null && (
         <FieldEditor
-          row={row}
+          opportunity={opportunity}
           field={{ ...field, control }}
           evidence={evidence}
           setBy={setBy}
@@ -122,10 +100,53 @@ export function FieldRow({ row, field, evidence }: FieldRowProps) {
       )}
       {isOpen && (
         <div id={evidenceId} className="pb-5 pl-5">
-          <EvidenceDetails row={row} field={field} evidence={evidence} setBy={setBy} />
+          <EvidenceDetails opportunity={opportunity} field={field} evidence={evidence} setBy={setBy} />
         </div>
       )}
     </li>
+  )
+}
+
+/** Shows or hides the evidence; `controls` is its id while it is shown. */
+function EvidenceButton(props: { label: string; controls: string | undefined; onToggle: () => void }) {
+  const { label, controls, onToggle } = props
+  const isOpen = controls !== undefined
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`Evidence for ${label.toLowerCase()}`}
+      onClick={onToggle}
+      className="flex min-h-11 cursor-pointer items-start gap-1.5 rounded-[3px] py-3 text-left text-dim leading-5 hover:text-ink"
+    >
+      <ChevronRight
+        className={clsx(
+          'mt-0.5 size-4 shrink-0 transition-transform duration-150 ease-decisive',
+          isOpen && 'rotate-90',
+        )}
+      />
+      {label}
+    </button>
+  )
+}
+
+type ConfirmButtonProps = { label: string; isConfirmed: boolean; hasKey: boolean; onPress: () => void }
+
+function ConfirmButton({ label, isConfirmed, hasKey, onPress }: ConfirmButtonProps) {
+  const title = isConfirmed ? 'Undo the confirmation' : 'Confirm as right'
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-pressed={isConfirmed}
+      aria-keyshortcuts={hasKey ? 'c' : undefined}
+      aria-label={`Confirm ${label.toLowerCase()}`}
+      title={hasKey ? `${title} (C)` : title}
+      onClick={onPress}
+    >
+      <Check className={clsx('size-4', isConfirmed ? 'rounded-full bg-success text-night' : 'text-dim')} />
+    </Button>
   )
 }
 

@@ -20,7 +20,7 @@ export const FieldDraftSchema = z.object({
 export type FieldDraft = z.infer<typeof FieldDraftSchema>
 
 type Saving = {
-  row: StaffOpportunity
+  opportunity: StaffOpportunity
   field: PanelField & { control: Control }
   draft: FieldDraft
   hasConflict: boolean
@@ -28,30 +28,34 @@ type Saving = {
 }
 
 /** Saves a correction as one change with one undo. A conflict about other fields is resolved by saving again. */
-export function useFieldSave({ row, field, draft, hasConflict, onSaved }: Saving) {
+export function useFieldSave({ opportunity, field, draft, hasConflict, onSaved }: Saving) {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()
   const { act, isActing } = useStaffAction([QUERY_KEYS.opportunities])
   const value = parseInputText(field.control, draft.text)
   const correctionOf = (current: StaffOpportunity) => createCorrection(current, field.field, value)
 
-  /** Resolves to the row as it was before the correction. */
+  /** Resolves to the opportunity as it was before the correction. */
   async function send(): Promise<StaffOpportunity> {
-    const revision = hasConflict ? row.revision : draft.revision
+    const revision = hasConflict ? opportunity.revision : draft.revision
     try {
-      await call('update_opportunity', { id: row.id, fields: correctionOf(row), expected_revision: revision })
-      return row
+      await call('update_opportunity', {
+        id: opportunity.id,
+        fields: correctionOf(opportunity),
+        expected_revision: revision,
+      })
+      return opportunity
     } catch (failure) {
       if (!isConflict(failure)) throw failure
       const fresh = await cache.fetchQuery({
-        queryKey: detailKey(row.id),
-        queryFn: () => call('get_opportunity', { id: row.id }),
+        queryKey: detailKey(opportunity.id),
+        queryFn: () => call('get_opportunity', { id: opportunity.id }),
         staleTime: 0,
       })
       // The field itself was changed: the user sees both values and decides.
       if (!isUntouched(fresh, field, draft)) throw failure
       const fields = correctionOf(fresh.row)
-      await call('update_opportunity', { id: row.id, fields, expected_revision: fresh.row.revision })
+      await call('update_opportunity', { id: opportunity.id, fields, expected_revision: fresh.row.revision })
       return fresh.row
     }
   }
@@ -69,7 +73,8 @@ export function useFieldSave({ row, field, draft, hasConflict, onSaved }: Saving
           ? 'Email and submission route corrected'
           : `${field.label} corrected`,
       undo: (before) => ({
-        run: () => call('update_opportunity', { id: row.id, ...createUndoRequest(before, correctionOf(before)) }),
+        run: () =>
+          call('update_opportunity', { id: opportunity.id, ...createUndoRequest(before, correctionOf(before)) }),
       }),
       // For a conflict, the notice above the buttons already shows the field's new value.
       onFailure: (failure) => isConflict(failure) || setError(describeFailure(failure)),
