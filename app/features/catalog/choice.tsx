@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { SearchIndex } from '#catalogue/search/search-index.ts'
 import type { TrackFilter } from '#catalogue/search/track-filter.ts'
 
-export function ChoiceGroup({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
+export function ChoiceGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className={clsx('min-w-0 border-rule-strong border-t pt-3 pb-1', className)}>
+    <fieldset className="min-w-0 border-rule-strong border-t pt-3 pb-1">
       <legend className="label-caps float-left mb-1 w-full text-dim">{name}</legend>
       <div className="clear-both">{children}</div>
     </fieldset>
@@ -26,7 +26,7 @@ export function Choice({ name, value, words, count, isOn }: ChoiceProps) {
   )
 }
 
-export function Count({ of }: { of: number }) {
+function Count({ of }: { of: number }) {
   return <span className={clsx('figures text-sm', of === 0 ? 'text-field' : 'text-dim')}>{of}</span>
 }
 

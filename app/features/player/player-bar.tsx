@@ -13,7 +13,7 @@ import { QueueDialog } from './queue-dialog.tsx'
 import { SeekSlider } from './seek-slider.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-export type PlayerBarProps = { preview: Preview; actions?: ReactNode; onHelp: () => void }
+type PlayerBarProps = { preview: Preview; actions: ReactNode; onHelp: () => void }
 
 /** The current track, at the bottom of every page until the player is closed. */
 export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {

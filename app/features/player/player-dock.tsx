@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/overlay/toast.tsx'
 import type { PlayerProps } from './player.tsx'
 
 /** Shows the player once something has been played; `actions` are extra buttons for the track. */
-export function PlayerDock({ actions }: { actions?: (preview: Preview) => ReactNode }) {
+export function PlayerDock({ actions }: { actions: (preview: Preview) => ReactNode }) {
   const preview = useCurrentPreview()
   const loaded = useLoadedPlayer(preview)
   return loaded && <loaded.Player preview={preview} actions={actions} isHelping={loaded.isHelping} />

@@ -10,7 +10,7 @@ import { listenToKeys, PLAYER_KEYS } from './player-keys.ts'
 
 export type PlayerProps = {
   preview: Preview | null
-  actions?: ((preview: Preview) => ReactNode) | undefined
+  actions: (preview: Preview) => ReactNode
   /** Whether the list of keys is open at first. */
   isHelping: boolean
 }
@@ -22,7 +22,7 @@ export function Player({ preview, actions, isHelping: beginsWithHelp }: PlayerPr
   usePositionStorage()
   return (
     <>
-      {preview && <PlayerBar preview={preview} actions={actions?.(preview)} onHelp={() => setHelping(true)} />}
+      {preview && <PlayerBar preview={preview} actions={actions(preview)} onHelp={() => setHelping(true)} />}
       {isHelping && <KeysDialog onClose={() => setHelping(false)} />}
     </>
   )

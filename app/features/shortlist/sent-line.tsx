@@ -28,6 +28,6 @@ export function SentLine({ list }: { list: Shortlist }) {
 }
 
 /** In the visitor's own time zone. */
-export function formatLocalTime(at: string): string {
+function formatLocalTime(at: string): string {
   return new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -19,7 +19,7 @@ const run = {
   id: '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7e01',
   started_at: '2026-11-20T09:00:00Z',
   preset: null,
-  trigger: 'daily',
+  trigger: 'schedule',
   new_entries_count: 0,
   updated_entries_count: 0,
   total_processed: 0,

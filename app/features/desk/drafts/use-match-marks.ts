@@ -4,7 +4,7 @@ import { QUERY_KEYS } from '#app/features/desk/shared/data/use-runs.ts'
 import type { MatchMark } from '#contracts/desk/submission-matches.ts'
 
 type Marked = { id: string; revision: number }
-export type MatchMarks = ReadonlyMap<string, MatchMark>
+type MatchMarks = ReadonlyMap<string, MatchMark>
 
 /**
  * The best matches of the items of a list, by id. Loaded after the items, in pages of at most 100, so that the list does not wait for

@@ -3,7 +3,7 @@ import { useSelection } from './selection.ts'
 import { useStableCallback } from './use-stable-callback.ts'
 
 /** Brings a row into view and, unless `withoutFocus`, focuses it. */
-export type FocusRow = (index: number, withoutFocus: boolean) => void
+type FocusRow = (index: number, withoutFocus: boolean) => void
 
 type ListInput<Row> = {
   /** When this changes, the list starts at the top with nothing selected. */

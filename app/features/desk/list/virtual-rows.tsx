@@ -23,7 +23,7 @@ const COVERED_BY_SELECTION_PX = 192
 const OVERSCAN = 3
 
 /** The layout of rows at some list width, and their height in pixels until they are measured. */
-export type RowShape<Shape extends string> = { shape: Shape; size: number }
+type RowShape<Shape extends string> = { shape: Shape; size: number }
 
 type VirtualRowsProps<Row extends { id: string }, Shape extends string> = {
   list: List<Row>

@@ -107,10 +107,10 @@ function Row({ label, cells, verdict = null }: RowProps) {
   )
 }
 
-type EvidenceProps = { quote: string | null; url: string | null; at?: string | null }
+type EvidenceProps = { quote: string | null; url: string | null; at: string | null }
 
 /** A quote with its source and the day it was read. */
-export function Evidence({ quote, url, at = null }: EvidenceProps) {
+export function Evidence({ quote, url, at }: EvidenceProps) {
   const link = toWebLink(url)
   const day = formatDay(at)
   if (quote === null && link === null) return <p className="text-dim text-sm">No quote.</p>

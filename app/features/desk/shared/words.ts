@@ -132,7 +132,7 @@ export function formatCount(number: number, one: string, many = `${one}s`): stri
 export function describeRun(run: { preset: string | null; trigger: string | null; sample?: boolean }): string {
   if (run.sample === true) return 'Sample web'
   if (run.preset !== null) return isPreset(run.preset) ? PRESETS[run.preset] : run.preset
-  if (run.trigger === 'schedule' || run.trigger === 'daily') return 'Daily scrape'
+  if (run.trigger === 'schedule') return 'Daily scrape'
   return 'Custom scrape'
 }
 

@@ -16,14 +16,14 @@ export function measureLoudness(channels: readonly Float32Array[], sampleRate: n
 }
 
 /** The weighted power of overlapping blocks of 400 ms, one every 100 ms. */
-export function listPowers(channels: readonly Float32Array[], sampleRate: number): number[] {
+function listPowers(channels: readonly Float32Array[], sampleRate: number): number[] {
   const hop = Math.round((BLOCK_SECONDS / OVERLAP) * sampleRate)
   const sums: number[] = []
   for (const channel of channels) addPowers(sums, channel, hop, sampleRate)
   return Array.from({ length: Math.max(0, sums.length - OVERLAP + 1) }, (_, at) => mean(sums.slice(at, at + OVERLAP)))
 }
 
-export const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
+const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 
 const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -52,7 +52,7 @@ export function listUneven(recordings: readonly Recording[]): string[] {
 type Measured = { bytes: Uint8Array; sound: Sound; loudness: number }
 
 async function measureRecording(original: Uint8Array, isWav: boolean): Promise<Measured> {
-  const bytes = isWav ? await encodeMp3(parseWav(original), BIT_RATE) : original
+  const bytes = isWav ? await encodeMp3(parseWav(original)) : original
   const sound = await decodeMp3(bytes)
   const seconds = (sound.channels[0]?.length ?? 0) / sound.sampleRate
   if (seconds < MIN_SECONDS)
@@ -63,9 +63,9 @@ async function measureRecording(original: Uint8Array, isWav: boolean): Promise<M
 }
 
 /** Uses a constant bit rate, so that every browser knows the length from the first packet and seeks exactly. */
-export async function encodeMp3({ channels, sampleRate }: Sound, bitrate: 64 | 128): Promise<Uint8Array> {
+export async function encodeMp3({ channels, sampleRate }: Sound): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
-  encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate })
+  encoder.configure({ sampleRate, channels: channels.length === 1 ? 1 : 2, bitrate: BIT_RATE })
   // Copied, because the encoder reuses the memory that it returns.
   const body = Uint8Array.from(encoder.encode(channels))
   const end = encoder.finalize()
@@ -102,7 +102,7 @@ function describe(slug: string, { bytes, sound, loudness }: Measured) {
   return { bytes, facts, loudness }
 }
 
-export function mixToMono(channels: readonly Float32Array[]): Float32Array {
+function mixToMono(channels: readonly Float32Array[]): Float32Array {
   const [left = new Float32Array(), right] = channels
   if (!right) return left
   const mono = new Float32Array(left.length)
