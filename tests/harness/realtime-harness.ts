@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair } from 'jose'
 import { pino } from 'pino'
-import { type AccessTokens, createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
 import { identify, requireCaller } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
 import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
 import { renderAppError } from '#server/backend/gateway/render-app-error.ts'
-import { createRealtime } from '#server/backend/realtime/realtime.ts'
+import { createRealtime, type RealtimeDeps } from '#server/backend/realtime/realtime.ts'
 import { createRealtimeApp } from '#server/backend/realtime/realtime-app.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { createCaller } from './callers.ts'
 import { createFixedKeyRing } from './fixed-key-ring.ts'
 import { listenLocally } from './listen-locally.ts'
@@ -30,15 +31,17 @@ export type RealtimeHarness = AsyncDisposable & {
   token(role: Role, expiresInSec?: number): Promise<string>
   /** A token whose session is in the database. */
   session(role: Role): Promise<{ token: string; userId: string }>
-  /** Returns and clears the logged errors. Errors that a test does not take fail it. */
-  takeFaults(): (string | undefined)[]
+  /** Returns and clears the logged failures. Failures that a test does not take fail it. */
+  takeFailures(): (string | undefined)[]
 }
 
 export async function openRealtime(): Promise<RealtimeHarness> {
   const db = await createTestDb()
-  const tokens = await createTokens()
+  const keys = createFixedKeyRing(await generateSigningKey())
+  const tokens = createAccessTokens({ issuer: 'http://localhost/auth/v1', keys })
   const clients: SupabaseClient[] = []
-  const faults: { message: string | undefined; entry: unknown }[] = []
+  const failures: { message: string | undefined; entry: unknown }[] = []
+  const log = { warn: (entry: unknown, message?: string) => failures.push({ message, entry }) }
   const replicas = new Set<() => Promise<void>>()
   const token = async (role: Role, expiresInSec = 3600) => {
     const { claims } = await createCaller(db.database, role)
@@ -57,38 +60,15 @@ export async function openRealtime(): Promise<RealtimeHarness> {
       )
       return { userId, token: await tokens.sign({ sub: userId, session_id }) }
     },
-    takeFaults: () => faults.splice(0).map(({ message }) => message),
+    takeFailures: () => failures.splice(0).map(({ message }) => message),
     async startReplica() {
-      const log = { warn: (entry: unknown, message?: string) => faults.push({ message, entry }) }
-      const access = createLiveAccess(db.database.pool, log)
-      await access.start()
-      const verifyAccessToken = access.guard(tokens.verify)
-      const realtime = createRealtime({
-        database: db.database,
-        databaseUrl: db.url,
-        keys: KEYS,
-        verifyAccessToken,
-        access,
-        trustProxy: true,
-        rateLimitFactor: 1,
-        log,
-      })
-      const app = new Hono<GatewayEnv>()
-      app.onError(renderAppError)
-      app.use(identify(pino({ level: 'silent' }), true))
-      app.use(requireCaller(KEYS, verifyAccessToken))
-      app.route('/realtime/v1', createRealtimeApp({ realtime }))
-      const listening = await listenLocally(getRequestListener(app.fetch))
-      realtime.attach(listening.server)
-      await realtime.ready
+      const replica = await startReplica(db, tokens.verify, log)
       const stop = async () => {
         replicas.delete(stop)
-        access.stop()
-        await realtime.stop()
-        await listening[Symbol.asyncDispose]()
+        await replica.stop()
       }
       replicas.add(stop)
-      return { url: listening.url, stop }
+      return { url: replica.url, stop }
     },
     async connect(url, role, vsn) {
       const options = vsn === undefined ? {} : { realtime: { vsn } }
@@ -101,7 +81,39 @@ export async function openRealtime(): Promise<RealtimeHarness> {
       for (const client of clients) await client.realtime.disconnect()
       for (const stop of [...replicas]) await stop()
       await db[Symbol.asyncDispose]()
-      if (faults.length > 0) throw new Error('realtime logged a fault', { cause: faults })
+      if (failures.length > 0) throw new Error('realtime logged a failure', { cause: failures })
+    },
+  }
+}
+
+async function startReplica({ database, url }: TestDb, verify: VerifyAccessToken, log: RealtimeDeps['log']) {
+  const access = createLiveAccess(database.pool, log)
+  await access.start()
+  const verifyAccessToken = access.guard(verify)
+  const realtime = createRealtime({
+    database,
+    databaseUrl: url,
+    keys: KEYS,
+    verifyAccessToken,
+    access,
+    trustProxy: true,
+    rateLimitFactor: 1,
+    log,
+  })
+  const app = new Hono<GatewayEnv>()
+  app.onError(renderAppError)
+  app.use(identify(pino({ level: 'silent' }), true))
+  app.use(requireCaller(KEYS, verifyAccessToken))
+  app.route('/realtime/v1', createRealtimeApp({ realtime }))
+  const listening = await listenLocally(getRequestListener(app.fetch))
+  realtime.attach(listening.server)
+  await realtime.ready
+  return {
+    url: listening.url,
+    async stop() {
+      access.stop()
+      await realtime.stop()
+      await listening[Symbol.asyncDispose]()
     },
   }
 }
@@ -111,10 +123,4 @@ export function subscribe(channel: RealtimeChannel): Promise<string> {
   return new Promise((done) => {
     channel.subscribe((status, error) => done(error ? `${status}: ${error.message}` : status))
   })
-}
-
-async function createTokens(): Promise<AccessTokens> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const signingKey = { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'realtime-tests' }
-  return createAccessTokens({ issuer: 'http://localhost/auth/v1', keys: createFixedKeyRing(signingKey) })
 }

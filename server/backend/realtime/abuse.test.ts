@@ -1,47 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
 import { createAllowance } from '#server/platform/fairness/allowance.ts'
 import { KEYS, openRealtime, type RealtimeHarness } from '#tests/harness/realtime-harness.ts'
+import { openSocket } from '#tests/harness/realtime-socket.ts'
 
-const FROM = { headers: { 'x-forwarded-for': '203.0.113.7' } }
 // Other tests may keep the machine busy.
 const PATIENT = { timeout: 60_000, interval: 2 }
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-
-/** A client that sends frames of version 2.0.0 and waits for replies. */
-async function open(url: string, options: { headers?: Record<string, string> } = FROM) {
-  const socket = new WebSocket(
-    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=2.0.0`,
-    options,
-  )
-  const frames: unknown[][] = []
-  socket.on('message', (data, isBinary) => void (isBinary || frames.push(JSON.parse(String(data)))))
-  const closed = once(socket, 'close').then(([code]) => code as number)
-  await once(socket, 'open')
-  let ref = 0
-  return {
-    socket,
-    frames,
-    closed,
-    /** Sends a frame and returns the payload of the reply. */
-    async ask(
-      topic: string,
-      event: string,
-      payload: unknown,
-    ): Promise<{ status: string; response: { reason?: string } }> {
-      ref += 1
-      const ownRef = String(ref)
-      socket.send(JSON.stringify(['1', ownRef, topic, event, payload]))
-      return await vi.waitFor(() => {
-        const answer = frames.find(([, to, , kind]) => to === ownRef && kind === 'phx_reply')
-        if (answer === undefined) throw new Error('not answered yet')
-        return answer[4] as { status: string; response: { reason?: string } }
-      }, PATIENT)
-    },
-  }
-}
 
 const join = (config: object) => ({ config: { broadcast: {}, presence: {}, private: false, ...config } })
 
@@ -53,10 +19,10 @@ async function relays({ db }: RealtimeHarness): Promise<number> {
 test('a presence nested 20,000 deep closes only the connection that sent it', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const honest = await open(url)
+  const honest = await openSocket(url)
   const presence = { presence: { key: 'ada', enabled: true } }
   expect(await honest.ask('realtime:desk', 'phx_join', join(presence))).toMatchObject({ status: 'ok' })
-  const hostile = await open(url)
+  const hostile = await openSocket(url)
   expect(await hostile.ask('realtime:desk', 'phx_join', join(presence))).toMatchObject({ status: 'ok' })
   hostile.socket.send(`["1","9","realtime:desk","presence",{"event":"track","payload":{"deep":${DEEP}}}]`)
   expect(await hostile.closed).toBe(1008)
@@ -64,34 +30,31 @@ test('a presence nested 20,000 deep closes only the connection that sent it', as
     status: 'ok',
   })
   expect(await honest.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
-  const later = await open(url)
+  const later = await openSocket(url)
   expect(await later.ask('realtime:desk', 'phx_join', join(presence))).toMatchObject({ status: 'ok' })
-  await vi.waitFor(
-    () => expect(later.frames.find(([, , , event]) => event === 'presence_state')?.[4]).toHaveProperty('ada'),
-    PATIENT,
-  )
+  expect((await later.nextOf('presence_state'))[4]).toHaveProperty('ada')
   expect(await later.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
 })
 
 test('a presence has a size limit, and so do all presences of one address together', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const client = await open(url)
+  const client = await openSocket(url)
   const track = (topic: string, page: string) => client.ask(topic, 'presence', { event: 'track', payload: { page } })
-  const answers: string[] = []
+  const results: string[] = []
   await client.ask('realtime:0', 'phx_join', join({}))
   expect((await track('realtime:0', 'x'.repeat(3000))).response.reason).toContain('at most 2048 bytes')
-  const second = await open(url)
+  const second = await openSocket(url)
   for (const [at, { ask }] of [...Array(100).fill(client), ...Array(40).fill(second)].entries()) {
     await ask(`realtime:${at % 100}`, 'phx_join', join({}))
-    const answer = await ask(`realtime:${at % 100}`, 'presence', {
+    const { status, response } = await ask(`realtime:${at % 100}`, 'presence', {
       event: 'track',
       payload: { page: 'x'.repeat(2000) },
     })
-    answers.push(answer.response.reason ?? answer.status)
+    results.push(response.reason ?? status)
   }
-  expect(answers.slice(0, 100)).toEqual(Array(100).fill('ok'))
-  expect(answers.at(-1)).toBe('Too many presences')
+  expect(results.slice(0, 100)).toEqual(Array(100).fill('ok'))
+  expect(results.at(-1)).toBe('Too many presences')
 })
 
 test('a broadcast over HTTP is refused if it is nested too deeply or over 256 KiB, alone or in a batch', async () => {
@@ -114,7 +77,7 @@ test('a broadcast over HTTP is refused if it is nested too deeply or over 256 Ki
 test('an address that sends too many bytes is stopped, by socket and by request, and other addresses are not', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const sockets = await Promise.all(Array.from({ length: 8 }, () => open(url)))
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(url)))
   const large = JSON.stringify([
     null,
     null,
@@ -124,7 +87,7 @@ test('an address that sends too many bytes is stopped, by socket and by request,
   ])
   for (const { socket } of sockets) for (let at = 0; at < 6; at += 1) socket.send(large)
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(Array(8).fill(1008))
-  const other = await open(url, { headers: { 'x-forwarded-for': '203.0.113.8' } })
+  const other = await openSocket(url, { forwardedFor: '203.0.113.8' })
   expect(await other.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
   const post = async (address: string) => {
     const headers = { apikey: KEYS.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': address }
@@ -136,16 +99,18 @@ test('an address that sends too many bytes is stopped, by socket and by request,
   expect(await post('198.51.100.10')).toBe(202)
 })
 
-test('one connection holds no more than 50 subscriptions, and only to tables it may read', async () => {
+test('a join asks for no more than 20 subscriptions and a connection holds no more than 50, only to tables it may read', async () => {
   await using realtime = await openRealtime()
   const { url } = await realtime.startReplica()
-  const changes = Array(20).fill({ event: '*', schema: 'public', table: 'scraper_logs' })
   const staff = await realtime.token('staff')
-  const client = await open(url)
-  const ask = (topic: string, access_token: string | null) =>
-    client.ask(topic, 'phx_join', { ...join({ postgres_changes: changes }), access_token })
+  const client = await openSocket(url)
+  const ask = (topic: string, access_token: string | null, count = 20) => {
+    const postgres_changes = Array(count).fill({ event: '*', schema: 'public', table: 'scraper_logs' })
+    return client.ask(topic, 'phx_join', { ...join({ postgres_changes }), access_token })
+  }
   expect((await ask('realtime:anon', null)).response.reason).toContain('Unauthorized')
   expect((await ask('realtime:user', await realtime.token(null))).response.reason).toContain('Unauthorized')
+  expect((await ask('realtime:a', staff, 21)).response.reason).toBe('The join cannot be read: config.postgres_changes')
   expect(await ask('realtime:a', staff)).toMatchObject({ status: 'ok' })
   expect(await ask('realtime:b', staff)).toMatchObject({ status: 'ok' })
   expect((await ask('realtime:c', staff)).response.reason).toBe('Too many subscriptions to changes on one connection')
@@ -162,13 +127,13 @@ test('a message is stored for other replicas only if there are any', async () =>
   const { url } = await realtime.startReplica()
   // Other replicas are assumed to exist until a first greeting could have been answered.
   vi.setSystemTime(Date.now() + 11_000)
-  const sender = await open(url)
+  const sender = await openSocket(url)
   await sender.ask('realtime:room', 'phx_join', join({ broadcast: { ack: true } }))
   const long = { event: 'note', payload: { text: 'la'.repeat(20_000) } }
   expect(await sender.ask('realtime:room', 'broadcast', long)).toMatchObject({ status: 'ok' })
   expect(await relays(realtime)).toBe(0)
   const other = await realtime.startReplica()
-  const receiver = await open(other.url)
+  const receiver = await openSocket(other.url)
   await receiver.ask('realtime:room', 'phx_join', join({}))
   const received = once(receiver.socket, 'message')
   // The new replica's greeting may still be on its way.
@@ -198,9 +163,9 @@ test.each([
   socket.write(
     `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AQIDBAUGBwgJCgsMDQ4PEA==\r\n\r\n`,
   )
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 4\d\d /)
-  const client = await open(url)
+  const [response] = await once(socket, 'data')
+  expect(String(response)).toMatch(/^HTTP\/1\.1 4\d\d /)
+  const client = await openSocket(url)
   expect(await client.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
 })
 
@@ -217,7 +182,7 @@ test('connections whose upgrade fails do not count against their address', async
     await once(socket, 'close')
   }
   await Promise.all(Array.from({ length: 301 }, attempt))
-  const client = await open(url)
+  const client = await openSocket(url)
   expect(await client.ask('phoenix', 'heartbeat', {})).toMatchObject({ status: 'ok' })
 })
 

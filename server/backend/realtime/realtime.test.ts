@@ -23,8 +23,8 @@ test('a staff member receives inserts, updates and deletes; a visitor and a user
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities' }, (change) =>
         received[name]?.push(change),
       )
-    const answer = await subscribe(channel)
-    expect([name, answer]).toEqual([
+    const status = await subscribe(channel)
+    expect([name, status]).toEqual([
       name,
       name === 'staff' ? 'SUBSCRIBED' : expect.stringContaining('Unauthorized: You do not have permissions'),
     ])
@@ -278,7 +278,7 @@ test('changes that were missed while the connection was lost are sent afterwards
   await database.asServiceRole((sql) => sql.query(`insert into public.sync_opportunities default values`))
   await waitFor(() => expect(received).toHaveLength(1))
   const listening = 'listening for notifications'
-  expect(realtime.takeFaults()).toEqual([listening, `${listening}: works again`])
+  expect(realtime.takeFailures()).toEqual([listening, `${listening}: works again`])
 })
 
 test('a change that cannot be read at first is read again and sent before the next one', async () => {
@@ -307,7 +307,7 @@ test('a change that cannot be read at first is read again and sent before the ne
   await waitFor(() => expect(received).toEqual(['Brightwater', 'Harbor Lane']))
   spy.mockRestore()
   expect(failures).toBe(2)
-  expect(realtime.takeFaults()).toEqual(['sending changes', 'sending changes: works again'])
+  expect(realtime.takeFailures()).toEqual(['sending changes', 'sending changes: works again'])
 })
 
 test.each([

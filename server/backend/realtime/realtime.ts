@@ -12,8 +12,8 @@ import { createReadableTables } from './changes/readable-tables.ts'
 import { createAuthorizeChannel } from './channels/authorize-channel.ts'
 import { createPresences, PresenceMessageSchema } from './channels/presences.ts'
 import type { BroadcastBody } from './frames.ts'
-import { createHub, type Member, type Topic } from './hub.ts'
-import { createRelay, RELAY_CHANNEL } from './relay.ts'
+import { createHub, type Hub, type Member, type Topic } from './hub.ts'
+import { createRelay, RELAY_CHANNEL, type Relay } from './relay.ts'
 import { acceptSockets } from './sockets.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -39,18 +39,17 @@ export function createRealtime(deps: RealtimeDeps) {
   const hub = createHub()
   const catalogue = createCatalogue(database.pool)
   const relay = createRelay(database.pool, (message) => receive(message))
+  const broadcasts = createBroadcasts(hub, relay)
   const presences = createPresences({ hub, relay })
   const senders = createSenders(deps.rateLimitFactor)
   const authorizeChannel = createAuthorizeChannel(database)
   const feed = createChangeFeed({ database, catalogue, hub, log })
 
   function receive(message: unknown): void {
-    const broadcastMessage = BroadcastMessageSchema.safeParse(message)
+    const broadcast = BroadcastMessageSchema.safeParse(message)
     const presence = PresenceMessageSchema.safeParse(message)
-    if (broadcastMessage.success) {
-      const { topic: name, isPrivate } = broadcastMessage.data
-      hub.broadcast({ name, isPrivate }, toBody(broadcastMessage.data), null)
-    } else if (presence.success) inBackground('receiving presence', presences.receive(presence.data))
+    if (broadcast.success) broadcasts.receive(broadcast.data)
+    else if (presence.success) inBackground('receiving presence', presences.receive(presence.data))
   }
 
   const listener = listenTo(
@@ -78,10 +77,6 @@ export function createRealtime(deps: RealtimeDeps) {
   const stopWatching = deps.access.onChange((subject) => {
     for (const member of hub.membersOf(subject)) member.recheck()
   })
-  const broadcast = (topic: Topic, body: BroadcastBody, except: Member | null) => {
-    const receivers = hub.broadcast(topic, body, except)
-    return { receivers, relayed: relay.peers.mayExist() ? relay.send(toMessage(topic, body)) : Promise.resolve() }
-  }
   const sockets = acceptSockets({
     ...deps,
     senders,
@@ -92,7 +87,7 @@ export function createRealtime(deps: RealtimeDeps) {
       hub,
       presences,
       authorizeChannel,
-      broadcast,
+      broadcast: broadcasts.send,
       requireLive: deps.access.requireLive,
       log,
     },
@@ -100,8 +95,7 @@ export function createRealtime(deps: RealtimeDeps) {
   return {
     /** Handles the upgrade requests of a server; those for other paths are refused. */
     attach: sockets.attach,
-    /** Sends a message to a topic on every replica; `receivers` counts those of this one. */
-    broadcast: (topic: Topic, body: BroadcastBody) => broadcast(topic, body, null),
+    broadcast: broadcasts.send,
     /** What the clients of one address use together, by socket and by request. */
     senders,
     authorizeChannel,
@@ -129,6 +123,20 @@ function trackWork(log: Pick<Logger, 'warn'>) {
       pending.add(done)
     },
     settle: () => Promise.all(pending),
+  }
+}
+
+/** Broadcasts over all replicas. */
+function createBroadcasts(hub: Hub, relay: Relay) {
+  return {
+    /** Sends a message to all members of a topic but `except`; `receivers` counts those of this replica. */
+    send(topic: Topic, body: BroadcastBody, except: Member | null = null) {
+      const receivers = hub.broadcast(topic, body, except)
+      return { receivers, relayed: relay.send(toMessage(topic, body)) }
+    },
+    receive(message: BroadcastMessage) {
+      hub.broadcast({ name: message.topic, isPrivate: message.isPrivate }, toBody(message), null)
+    },
   }
 }
 
