@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createTestApp, PUBLISHABLE_KEY } from './harness/app-harness.ts'
 import { createTestDb, type TestDb } from './harness/test-db.ts'
@@ -8,9 +8,7 @@ import { createTestDb, type TestDb } from './harness/test-db.ts'
 const ISSUER = 'https://label.example/auth/v1'
 
 async function createApp(db: TestDb) {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const signingKey = { ...(await exportJWK(privateKey)), kid: 'test' }
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   const app = createTestApp(db, { verifyAccessToken: tokens.verify })
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID() }
   return { app, sign: (exp?: number) => tokens.sign({ ...claims, ...(exp && { exp }) } as never) }

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createAccessTokens } from '#server/backend/auth/sessions/access-tokens.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createLiveAccess } from '#server/backend/gateway/live-access.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { createTestApp, PUBLISHABLE_KEY } from '#tests/harness/app-harness.ts'
-import { createSigningKey, SITE_URL } from '#tests/harness/auth-harness.ts'
+import { SITE_URL } from '#tests/harness/auth-harness.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -21,7 +22,7 @@ test('every surface refuses the token of an ended session, and the auth service 
   const { database } = db
   const tokens = createAccessTokens({
     issuer: `${SITE_URL}/auth/v1`,
-    keys: createFixedKeyRing(await createSigningKey()),
+    keys: createFixedKeyRing(await generateSigningKey()),
   })
   const access = createLiveAccess(database.pool, { warn: () => undefined })
   await access.refresh()

@@ -118,13 +118,13 @@ function sendRequest(
   const { hostname, port } = new URL(url)
   const { method, headers, body } = request
   return new Promise((resolve) => {
-    const sent = send({ hostname, port, method, path: target, headers, timeout: 60_000 }, (answer) => {
+    const sent = send({ hostname, port, method, path: target, headers, timeout: 60_000 }, (response) => {
       let text = ''
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         text += chunk.toString().slice(0, 500)
       })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
-      answer.on('error', () => resolve(null))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      response.on('error', () => resolve(null))
     })
     sent.on('timeout', () => sent.destroy())
     sent.on('error', () => resolve(null))
@@ -150,7 +150,7 @@ test('no malformed request to any surface is answered with a server error', asyn
       service: { apikey: secretKey },
       forged: { apikey: publishableKey, authorization: `Bearer ${token.slice(0, -6)}AAAAAA` },
     }
-    const faults = new Map<string, unknown>()
+    const failures = new Map<string, unknown>()
     const property = fc.asyncProperty(
       METHOD,
       TARGET,
@@ -163,15 +163,15 @@ test('no malformed request to any surface is answered with a server error', asyn
         const [type = '', text = ''] = body
         const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
         const headers = { ...added, ...keys[who], ...(isRead ? {} : { 'content-type': type }) }
-        const answer = await sendRequest(app.url, target, { method, headers, body: isRead ? undefined : text })
-        if (answer === null || answer.status >= 500)
-          faults.set(`${method} ${pattern}`, { target, who, added, type, text, answer })
+        const response = await sendRequest(app.url, target, { method, headers, body: isRead ? undefined : text })
+        if (response === null || response.status >= 500)
+          failures.set(`${method} ${pattern}`, { target, who, added, type, text, response })
       },
     )
-    // All faults of a run are reported together, so nothing is shrunk. Every run sends the same requests; FUZZ_SEED changes them.
+    // All failures of a run are reported together, so nothing is shrunk. Every run sends the same requests; FUZZ_SEED changes them.
     const { FUZZ_RUNS: numRuns = 1500, FUZZ_SEED: seed = 1 } = process.env
     await fc.assert(property, { numRuns: Number(numRuns), seed: Number(seed) })
-    expect(Object.fromEntries(faults), `seed ${seed}`).toEqual({})
+    expect(Object.fromEntries(failures), `seed ${seed}`).toEqual({})
     expect(app.output()).not.toContain('"level":50')
   } finally {
     await app.stop()

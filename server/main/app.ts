@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): Hono<GatewayEnv> {
   app.use(addSecurityHeaders(deps.config))
   app.onError((error, c) => {
     const surface = findSurface(deps.surfaces, c.req.path)
-    return surface === undefined ? renderAppError(error, c) : surface.answerError(error, c)
+    return surface === undefined ? renderAppError(error, c) : surface.renderError(error, c)
   })
 
   app.get('/healthz', async (c) => {

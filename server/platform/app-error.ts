@@ -8,7 +8,6 @@ export type AppErrorCode =
   | 'too_large'
   | 'rate_limited'
   | 'unavailable'
-  | 'internal'
 
 /** The only error the server's domain code throws on purpose; its message may be shown to the caller. */
 export class AppError extends Error {

@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { type Logger, pino } from 'pino'
 import { z } from 'zod'
 import { authSurface, createAuthApp } from '#server/backend/auth/auth-app.ts'
@@ -11,6 +10,7 @@ import { identify, requireCaller } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSealer, deriveSealingKey } from '#server/platform/sealer.ts'
+import { generateSigningKey, type SigningKey } from '#server/platform/secrets.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
 import { ANON } from './callers.ts'
 import { createFixedKeyRing } from './fixed-key-ring.ts'
@@ -26,7 +26,7 @@ type SentMail = { kind: string; to: string; subject: string; text: string; link:
 export type AuthHarness = AsyncDisposable & {
   db: TestDb
   tokens: AccessTokens
-  signingKey: JWK & { kid: string }
+  signingKey: SigningKey
   /** Advances the server's clock, but not the clocks of the database and the client. */
   advance(ms: number): void
   request(path: string, init?: RequestInit): Promise<Response>
@@ -50,7 +50,7 @@ export async function startAuth(
   let offsetMs = 0
   let queued = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const tokens = createAccessTokens({ issuer: `${SITE_URL}/auth/v1`, keys: createFixedKeyRing(signingKey), now })
   const auth = createAuthApp({
     database: db.database,
@@ -137,11 +137,6 @@ function clientsOf(app: Hono<GatewayEnv>): Pick<AuthHarness, 'client' | 'admin'>
   }
 }
 
-export async function createSigningKey(): Promise<JWK & { kid: string }> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: crypto.randomUUID() }
-}
-
 /** Follows a link from a mail as a browser would, up to the page it leads to. */
 export async function follow(harness: AuthHarness, link: string): Promise<{ url: URL; hash: URLSearchParams }> {
   const { pathname, search } = new URL(link)
@@ -152,7 +147,7 @@ export async function follow(harness: AuthHarness, link: string): Promise<{ url:
 
 function mountBehindGateway(auth: Hono<GatewayEnv>, tokens: AccessTokens, log: Logger): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  app.onError((error, c) => renderAuthError(c, error))
+  app.onError(renderAuthError)
   app.use(identify(log, true))
   const requireKey = requireCaller({ publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY }, tokens.verify)
   const surface = authSurface(auth, tokens.verify)

@@ -12,11 +12,11 @@ import { type AuthHarness, SITE_URL, startAuth } from './auth-harness.ts'
 export const ADA = 'ada@sample.example'
 export const BOB = 'bob@sample.example'
 
-export type Answer = { status: number; body: Record<string, unknown> & { error?: string } }
+type ActionResponse = { status: number; body: Record<string, unknown> & { error?: string } }
 export type Person = {
   id: string
   client: SupabaseClient
-  call(body: Record<string, unknown>): Promise<Answer>
+  call(body: Record<string, unknown>): Promise<ActionResponse>
 }
 
 /** The auth service and the actions of the people screen on one database, for signed-in people. */
@@ -35,15 +35,15 @@ export async function startPeople() {
     },
     limitInvitation: async () => undefined,
   })
-  const answer = createActionFunction('desk', { database: auth.db.database, actions })
+  const handle = createActionFunction('desk', { database: auth.db.database, actions })
 
-  async function callAs(caller: Caller, body: Record<string, unknown>): Promise<Answer> {
+  async function callAs(caller: Caller, body: Record<string, unknown>): Promise<ActionResponse> {
     const app = new Hono<GatewayEnv>()
     app.use(async (c, next) => {
       c.set('caller', caller)
       await next()
     })
-    app.post('/', answer)
+    app.post('/', handle)
     const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
     return { status: response.status, body: await response.json() }
   }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { type RawAnswer, sendRaw } from './raw-request.ts'
+import { type RawResponse, sendRaw } from './raw-request.ts'
 import { openStorage, type StorageHarness } from './storage-harness.ts'
 
 // Requests to storage, as cases of a table.
@@ -25,7 +25,7 @@ export function send(
   storage: StorageHarness,
   caller: Caller,
   { path, headers, ...rest }: StorageRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const authorization = storage.headers[caller]
   return sendRaw(storage.url, `/storage/v1${path}`, { ...rest, headers: { authorization, ...headers } })
 }

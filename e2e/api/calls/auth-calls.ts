@@ -127,12 +127,12 @@ export const ADMIN_CALLS: Call[] = [
 ]
 
 async function exchangeUnknownCode(world: World): Promise<unknown> {
-  const answer = await fetch(`${world.url}/auth/v1/token?grant_type=pkce`, {
+  const response = await fetch(`${world.url}/auth/v1/token?grant_type=pkce`, {
     method: 'POST',
     headers: { apikey: world.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ auth_code: crypto.randomUUID(), code_verifier: 'v'.repeat(43) }),
   })
-  return { error: await answer.json().then((body) => ({ code: body.error_code ?? body.code })) }
+  return { error: await response.json().then((body) => ({ code: body.error_code ?? body.code })) }
 }
 
 async function unlinkOnlyIdentity(world: World): Promise<unknown> {
@@ -142,16 +142,16 @@ async function unlinkOnlyIdentity(world: World): Promise<unknown> {
 }
 
 async function enrol(world: World): Promise<unknown> {
-  const answer = await world.user.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Calls' })
-  if (answer.data === null) return answer
-  world.known.set('factor', answer.data.id).set('secret', answer.data.totp.secret)
-  return answer
+  const result = await world.user.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Calls' })
+  if (result.data === null) return result
+  world.known.set('factor', result.data.id).set('secret', result.data.totp.secret)
+  return result
 }
 
 async function challenge(world: World): Promise<unknown> {
-  const answer = await world.user.auth.mfa.challenge({ factorId: recall(world, 'factor') })
-  world.known.set('challenge', answer.data?.id ?? '')
-  return answer
+  const result = await world.user.auth.mfa.challenge({ factorId: recall(world, 'factor') })
+  world.known.set('challenge', result.data?.id ?? '')
+  return result
 }
 
 async function prove(world: World, code: string): Promise<unknown> {
@@ -165,14 +165,14 @@ async function prove(world: World, code: string): Promise<unknown> {
 async function signOutEverywhere(world: World): Promise<unknown> {
   await world.user.auth.signInWithPassword({ email: addressOf(world), password: PASSWORD })
   const refresh = (await world.user.auth.getSession()).data.session?.refresh_token ?? ''
-  const answer = await world.user.auth.signOut({ scope: 'global' })
+  const result = await world.user.auth.signOut({ scope: 'global' })
   const { error } = await world.visitor.auth.refreshSession({ refresh_token: refresh })
-  return error === null ? 'the session is still valid' : answer
+  return error === null ? 'the session is still valid' : result
 }
 
 async function createUser(world: World): Promise<unknown> {
   const email = `created-${Math.random().toString(36).slice(2)}@example.com`
-  const answer = await world.service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
-  world.known.set('created', answer.data.user?.id ?? '').set('createdEmail', email)
-  return answer
+  const result = await world.service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+  world.known.set('created', result.data.user?.id ?? '').set('createdEmail', email)
+  return result
 }

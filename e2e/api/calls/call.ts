@@ -17,8 +17,8 @@ export type World = {
   known: Map<string, string>
 }
 
-/** The endpoint, its expected answer ('ok' or the error's code), and the call. */
-export type Call = [endpoint: string, answer: string, run: (world: World) => Promise<unknown>]
+/** The endpoint, its expected result ('ok' or the error's code), and the call. */
+export type Call = [endpoint: string, result: string, run: (world: World) => Promise<unknown>]
 
 export async function openWorld(product: {
   url: string
@@ -43,24 +43,24 @@ export async function openWorld(product: {
 
 /** Makes the calls one after another, and compares all results at the end. */
 export async function makeCalls(world: World, calls: readonly Call[], info: TestInfo): Promise<void> {
-  const answers: [string, string][] = []
+  const results: [string, string][] = []
   for (const [endpoint, , run] of calls) {
     await test.step(endpoint, async () => {
-      const answer = await run(world).catch((error: unknown) => ({ error }))
-      answers.push([endpoint, summarize(answer)])
+      const result = await run(world).catch((error: unknown) => ({ error }))
+      results.push([endpoint, summarize(result)])
     })
   }
   info.annotations.push({ type: 'calls', description: String(calls.length) })
-  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(calls.map(([endpoint, answer]) => [endpoint, answer])))
-  expect(answers).toHaveLength(new Set(calls.map(([endpoint]) => endpoint)).size)
+  expect(Object.fromEntries(results)).toEqual(Object.fromEntries(calls.map(([endpoint, result]) => [endpoint, result])))
+  expect(results).toHaveLength(new Set(calls.map(([endpoint]) => endpoint)).size)
 }
 
 /** The result of a call: the error's code, a string that the call returns, or 'ok'. */
-function summarize(answer: unknown): string {
-  if (typeof answer === 'string') return answer
-  if (answer instanceof Response) return String(answer.status)
-  if (typeof answer !== 'object' || answer === null || !('error' in answer) || answer.error === null) return 'ok'
-  const { error } = answer
+function summarize(result: unknown): string {
+  if (typeof result === 'string') return result
+  if (result instanceof Response) return String(result.status)
+  if (typeof result !== 'object' || result === null || !('error' in result) || result.error === null) return 'ok'
+  const { error } = result
   if (typeof error !== 'object' || error === null) return String(error)
   for (const name of ['code', 'statusCode', 'status'] as const) {
     const value = Reflect.get(error, name)

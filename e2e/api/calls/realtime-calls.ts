@@ -33,10 +33,10 @@ async function sendHeartbeat(world: World, version: '1.0.0' | '2.0.0'): Promise<
     const frame = { topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' }
     socket.send(JSON.stringify(version === '1.0.0' ? frame : [null, '7', 'phoenix', 'heartbeat', {}]))
   }
-  const answer = await received
+  const reply = await received
   socket.close()
-  if (answer === 'closed') return answer
-  const parsed = JSON.parse(answer)
+  if (reply === 'closed') return reply
+  const parsed = JSON.parse(reply)
   const { topic, event, payload, ref } = Array.isArray(parsed)
     ? { ref: parsed[1], topic: parsed[2], event: parsed[3], payload: parsed[4] }
     : parsed

@@ -58,7 +58,7 @@ async function readSigned(world: World): Promise<unknown> {
 }
 
 async function signUpload(world: World): Promise<unknown> {
-  const answer = await files(world).createSignedUploadUrl('signed.txt')
-  world.known.set('uploadToken', answer.data?.token ?? '')
-  return answer
+  const result = await files(world).createSignedUploadUrl('signed.txt')
+  world.known.set('uploadToken', result.data?.token ?? '')
+  return result
 }

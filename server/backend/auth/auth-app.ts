@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Surface } from '#server/backend/gateway/gateway.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { VerifyAccessToken } from '#server/backend/gateway/keys.ts'
-import { AuthError, answerAuthError } from './auth-error.ts'
+import { AuthError, renderAuthError } from './auth-error.ts'
 import { type AuthDeps, type AuthService, createAuthServices } from './auth-service.ts'
 import { requireCaptcha } from './captcha.ts'
 import { accountRoutes } from './routes/account-routes.ts'
@@ -21,7 +21,7 @@ export function authSurface(app: Hono<GatewayEnv>, verifyToken: VerifyAccessToke
     path: '/auth/v1',
     app,
     isOpen: (_method, path) => /^\/auth\/v1\/(verify|callback|authorize|health|\.well-known\/jwks\.json)$/.test(path),
-    answerError: answerAuthError,
+    renderError: renderAuthError,
     verifyToken,
   }
 }
@@ -61,7 +61,7 @@ export function createAuthApp(deps: AuthDeps): Hono<GatewayEnv> {
   app.all('*', () => {
     throw new AuthError('not_found', 404, 'This endpoint does not exist')
   })
-  app.onError(answerAuthError)
+  app.onError(renderAuthError)
   return app
 }
 

@@ -41,7 +41,6 @@ const WIRE_OF_APP_ERROR: Record<AppErrorCode, { code: string; status: Contentful
   too_large: { code: 'validation_failed', status: 413 },
   rate_limited: { code: 'over_request_rate_limit', status: 429 },
   unavailable: { code: 'request_timeout', status: 503 },
-  internal: { code: 'unexpected_failure', status: 500 },
 }
 
 export const invalid = (message: string) => new AuthError('validation_failed', 400, message)
@@ -57,13 +56,13 @@ export function contactExists(contact: 'email' | 'phone'): AuthError {
 }
 
 /** GoTrue's messages, which its clients compare. */
-function describeBadToken({ fault, parts }: BadTokenError): string {
-  const reasons = {
+function describeBadToken({ reason, parts }: BadTokenError): string {
+  const descriptions = {
     malformed: `token is malformed${parts === 3 ? '' : ': token contains an invalid number of segments'}`,
     forged: 'token signature is invalid: signature is invalid',
     expired: 'token has invalid claims: token is expired',
   }
-  return `invalid JWT: unable to parse or verify signature, ${reasons[fault]}`
+  return `invalid JWT: unable to parse or verify signature, ${descriptions[reason]}`
 }
 
 /** Turns any error into an AuthError. An unexpected error becomes `unexpected_failure` without details. */
@@ -85,11 +84,14 @@ export function toAuthError(error: unknown): AuthError {
 }
 
 /**
- * Renders the error in GoTrue's format: `{code, message}` for clients that send an API version of 2024 or later (the version
- * is echoed, or the client would ignore `code`), `{code: status, error_code, msg}` for older ones.
+ * For `onError` of the surface and of the gateway, so that supabase-js finds a code in every refusal. Renders the error in
+ * GoTrue's format: `{code, message}` for clients that send an API version of 2024 or later (the version is echoed, or the
+ * client would ignore `code`), `{code: status, error_code, msg}` for older ones.
  */
-export function renderAuthError(c: Context, error: unknown): Response {
+export function renderAuthError(error: Error, c: Context<GatewayEnv>): Response {
   const known = toAuthError(error)
+  // Only the stack, because the fields of a database error contain values of the row.
+  if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
   if (known.retryAfterSec !== undefined) c.header('retry-after', String(known.retryAfterSec))
   c.header('cache-control', 'no-store')
   const weak = known.reasons === undefined ? {} : { weak_password: { reasons: known.reasons } }
@@ -98,14 +100,6 @@ export function renderAuthError(c: Context, error: unknown): Response {
     return c.json({ code: known.code, message: known.message, ...weak }, known.status)
   }
   return c.json({ code: known.status, error_code: known.code, msg: known.message, ...weak }, known.status)
-}
-
-/** For `onError` of the surface and of the gateway, so that supabase-js finds a code in every refusal. */
-export function answerAuthError(error: Error, c: Context<GatewayEnv>): Response {
-  const known = toAuthError(error)
-  // Only the stack, because the fields of a database error contain values of the row.
-  if (known.status >= 500) c.var.log.error({ reason: error.stack ?? error.message }, 'auth request failed')
-  return renderAuthError(c, known)
 }
 
 function wantsCodesInBody(version: string | undefined): boolean {

@@ -8,14 +8,14 @@ import type { AuthService } from './auth-service.ts'
 export type VerifyCaptcha = (token: string, address: string) => Promise<void>
 
 const TIMEOUT_MS = 8000
-const AnswerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
+const ResponseSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
 
 /** The siteverify protocol, which hCaptcha and Turnstile both speak. */
 export function createCaptchaVerifier(settings: { url: string; secret: string }): VerifyCaptcha {
   return async (token, address) => {
     const form = new URLSearchParams({ secret: settings.secret, response: token })
     if (address !== 'unknown') form.set('remoteip', address)
-    let answer: z.infer<typeof AnswerSchema>
+    let result: z.infer<typeof ResponseSchema>
     try {
       const response = await fetch(settings.url, {
         method: 'POST',
@@ -23,11 +23,11 @@ export function createCaptchaVerifier(settings: { url: string; secret: string })
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      answer = AnswerSchema.parse(await response.json())
+      result = ResponseSchema.parse(await response.json())
     } catch (cause) {
       throw new AuthError('unexpected_failure', 500, 'captcha verification process failed', { cause })
     }
-    if (!answer.success) throw refused(answer['error-codes']?.join(', ') || 'not accepted')
+    if (!result.success) throw refused(result['error-codes']?.join(', ') || 'not accepted')
   }
 }
 

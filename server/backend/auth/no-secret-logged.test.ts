@@ -64,11 +64,11 @@ test('no password, token, code or key of an account is ever logged, at any level
   const secrets = await useAccount(auth)
 
   const browser = openBrowser(auth, 'ada')
-  const answer = await browser.go(`${CALLBACK_URL.replace('callback', 'authorize')}?provider=google`, {
+  const callback = await browser.go(`${CALLBACK_URL.replace('callback', 'authorize')}?provider=google`, {
     stopAt: CALLBACK_URL,
   })
-  secrets.push(answer.searchParams.get('code') ?? '', answer.searchParams.get('state') ?? '')
-  const invalid = new URL(answer)
+  secrets.push(callback.searchParams.get('code') ?? '', callback.searchParams.get('state') ?? '')
+  const invalid = new URL(callback)
   invalid.searchParams.set('code', 'a-code-that-was-never-issued')
   await browser.go(invalid.href)
   secrets.push('a-code-that-was-never-issued')

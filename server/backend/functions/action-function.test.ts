@@ -23,8 +23,8 @@ test('an action serves only its audience, and a caller whom no action serves doe
       await next()
     })
     app.post('/', createActionFunction('tasks', { database: db.database, actions }))
-    const answer = await app.request('/', { method: 'POST', body: JSON.stringify({ action }) })
-    return answer.status
+    const response = await app.request('/', { method: 'POST', body: JSON.stringify({ action }) })
+    return response.status
   }
   const names = ['for_users', 'for_staff', 'for_admins', 'no_such']
   const statuses = async (caller: Caller) => await Promise.all(names.map((name) => ask(caller, name)))

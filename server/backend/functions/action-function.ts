@@ -6,7 +6,7 @@ import { STATUS } from '#server/backend/gateway/render-app-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Caller, type Database, DISK_FULL, isDiskFull } from '#server/platform/db/database.ts'
 import { isClientGone } from '#server/platform/db/text-stream.ts'
-import { type Action, StreamedAnswer } from './action.ts'
+import { type Action, StreamedResponse } from './action.ts'
 import type { EdgeFunction } from './functions-app.ts'
 
 /** From the widest to the narrowest audience. */
@@ -34,9 +34,9 @@ export function createActionFunction(
       const action = named.success ? byName.get(named.data.action) : undefined
       if (action === undefined) throw new AppError('bad_request', 'Unknown action')
       if (action.audience !== widest) await requireAudience(database, c.var.caller, action.audience)
-      const answer: unknown = await action.run(body, c.var.caller, c.req.raw.signal)
-      if (answer instanceof StreamedAnswer) return sendStream(c, name, answer)
-      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+      const result: unknown = await action.run(body, c.var.caller, c.req.raw.signal)
+      if (result instanceof StreamedResponse) return sendStream(c, name, result)
+      return new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       const known = error instanceof ZodError ? new AppError('bad_request', describeIssue(error)) : error
       if (known instanceof AppError) return c.json({ success: false, error: known.message }, STATUS[known.code])
@@ -47,7 +47,7 @@ export function createActionFunction(
   }
 }
 
-function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedAnswer): Response {
+function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedResponse): Response {
   // The status has been sent, so a failure can only break the connection. The log says why.
   text.done.catch((error: unknown) => {
     if (!isClientGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)

@@ -12,7 +12,7 @@ export type Action = {
 }
 
 /** Returned by an action instead of JSON when its response is streamed. */
-export class StreamedAnswer {
+export class StreamedResponse {
   readonly contentType: string
   readonly text: TextStream
 
@@ -27,7 +27,7 @@ type Run<Name extends ActionName> = (
   request: z.output<ActionOf<Name>['request']>,
   caller: Caller,
   signal?: AbortSignal,
-) => Promise<z.input<ActionOf<Name>['response']> | StreamedAnswer>
+) => Promise<z.input<ActionOf<Name>['response']> | StreamedResponse>
 
 /** Gives an action of the contract its handler. `run` gets the parsed body and returns the JSON of the response. */
 export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>): Action {

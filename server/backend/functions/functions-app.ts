@@ -10,7 +10,7 @@ export function functionsSurface(functions: Record<string, EdgeFunction>): Surfa
   return {
     path: '/functions/v1',
     app: createFunctionsApp(functions),
-    answerError: renderAppError,
+    renderError: renderAppError,
     isCompressed: true,
     limitsVisitorWrites: true,
   }

@@ -8,7 +8,7 @@ import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/forms/form-signals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { clientAddressOf } from '#server/platform/fairness/client-address.ts'
 import type { RateLimits } from '#server/platform/fairness/rate-limit.ts'
-import { compressAnswer } from './compress-answer.ts'
+import { compressResponse } from './compress-response.ts'
 import type { GatewayContext, GatewayEnv } from './gateway-env.ts'
 import { ANON, type ApiKeys, resolveCaller, type VerifyAccessToken } from './keys.ts'
 
@@ -84,7 +84,7 @@ export type Surface = {
   /** Whether a request needs no API key, because browsers or mail programs send it. Gets the full path. If absent, all need one. */
   isOpen?(method: string, path: string): boolean
   /** Renders what the gateway refuses in the surface's wire format. */
-  answerError(error: Error, c: GatewayContext): Response
+  renderError(error: Error, c: GatewayContext): Response
   /** Set where responses may be long lists. Other responses are short, or files that are already compressed. */
   isCompressed?: true
   /** Storage limits uploads by bucket, so the general limit does not apply. */
@@ -109,7 +109,7 @@ export function mountSurfaces(app: Hono<GatewayEnv>, surfaces: readonly Surface[
     const all = `${surface.path}/*`
     // First, so that a page of another origin can read every refusal.
     app.use(all, apiCors())
-    if (surface.isCompressed) app.use(all, compressAnswer())
+    if (surface.isCompressed) app.use(all, compressResponse())
     app.use(all, limitRate(deps.limits))
     if (!surface.hasOwnBodyLimit) app.use(all, limitBody())
     const requireKey = requireCaller(deps.keys, surface.verifyToken ?? deps.verifyLiveToken)

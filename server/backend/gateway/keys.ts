@@ -5,17 +5,17 @@ import { sameText } from '#server/platform/signer.ts'
 export type ApiKeys = { publishableKey: string; secretKey: string }
 export type VerifyAccessToken = (token: string) => Promise<Record<string, unknown>>
 
-export type TokenFault = 'malformed' | 'forged' | 'expired'
+export type BadTokenReason = 'malformed' | 'forged' | 'expired'
 
 /** An invalid bearer token. Each surface words it as its own clients expect. */
 export class BadTokenError extends AppError {
-  readonly fault: TokenFault
+  readonly reason: BadTokenReason
   /** How many parts the token has; a well-formed one has three. */
   readonly parts: number
 
-  constructor(fault: TokenFault, token: string, cause?: unknown) {
+  constructor(reason: BadTokenReason, token: string, cause?: unknown) {
     super('unauthorized', 'Invalid JWT', { cause })
-    this.fault = fault
+    this.reason = reason
     this.parts = token.split('.').length
   }
 }

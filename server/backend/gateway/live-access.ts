@@ -26,9 +26,9 @@ export function createLiveAccess(pool: pg.Pool, log: Pick<Logger, 'warn'>) {
 
   const read = async (): Promise<void> => {
     const { rows } = await pool.query<{ xmin: string; changes: Change[] }>(READ, [fromTransaction, RETENTION_MS / 1000])
-    const [answer] = rows
-    if (answer === undefined) throw new Error('the query for access changes returned no row')
-    const { xmin, changes } = answer
+    const [row] = rows
+    if (row === undefined) throw new Error('the query for access changes returned no row')
+    const { xmin, changes } = row
     const now = Date.now()
     for (const { id, kind, subject, until_ms } of changes) {
       if (seenIds.has(id)) continue

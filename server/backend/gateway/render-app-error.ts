@@ -11,13 +11,13 @@ export const STATUS = {
   too_large: 413,
   rate_limited: 429,
   unavailable: 503,
-  internal: 500,
 } as const satisfies Record<AppErrorCode, number>
 
 /** For surfaces without a wire format of their own. Unexpected errors are logged, not shown. */
 export function renderAppError(error: unknown, c: GatewayContext): Response {
   const known = error instanceof AppError ? error : null
   if (!known) c.var.log.error({ err: error }, 'request failed')
+  const status = known === null ? 500 : STATUS[known.code]
   const code = known?.code ?? 'internal'
   const message = known?.message ?? 'Something went wrong on our side.'
   const headers: Record<string, string> = {}
@@ -25,6 +25,6 @@ export function renderAppError(error: unknown, c: GatewayContext): Response {
   else if (code === 'unavailable') headers['retry-after'] = '1'
   return Response.json(
     { success: false, error: message, code, message, request_id: c.var.requestId },
-    { status: STATUS[code], headers },
+    { status, headers },
   )
 }

@@ -27,7 +27,7 @@ export function realtimeSurface(deps: Deps): Surface {
   return {
     path: '/realtime/v1',
     app: createRealtimeApp(deps),
-    answerError: renderAppError,
+    renderError: renderAppError,
   }
 }
 

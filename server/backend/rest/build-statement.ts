@@ -5,7 +5,7 @@ import type { RestQuery } from './parse-query.ts'
 import type { Conflict, Preferences } from './prefer.ts'
 import { RestError } from './rest-error.ts'
 
-/** The most rows in one answer, as on the hosted service. */
+/** The most rows in one response, as on the hosted service. */
 const MAX_ROWS = 1000
 
 /** A statement up to the point where its rows, in `source`, are serialized. */

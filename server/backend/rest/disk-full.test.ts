@@ -8,12 +8,12 @@ test('a full disk is a 507 that names the cause but no file of the database', as
     create function public.fill() returns trigger language plpgsql as $$
       begin raise 'could not extend file "base/5/17849"' using errcode = '53100'; end $$;
     create trigger fill before insert on public.contact_submissions execute function public.fill()`)
-  const answer = await createTestApp(db).request('/rest/v1/contact_submissions', {
+  const response = await createTestApp(db).request('/rest/v1/contact_submissions', {
     method: 'POST',
     headers: { apikey: SECRET_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Ada', email: 'ada@label.example', message: 'Hello' }),
   })
-  expect(answer.status).toBe(507)
+  expect(response.status).toBe(507)
   const message = 'There is no space left for the database.'
-  expect(await answer.json()).toEqual({ code: '53100', details: null, hint: null, message })
+  expect(await response.json()).toEqual({ code: '53100', details: null, hint: null, message })
 })

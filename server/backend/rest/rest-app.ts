@@ -7,9 +7,9 @@ import { createCatalogue } from './catalogue.ts'
 import { parseRows } from './parse-body.ts'
 import type { RestQuery } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
-import { answerRestError, RestError } from './rest-error.ts'
+import { RestError, renderRestError } from './rest-error.ts'
 import { callRoutine } from './rpc.ts'
-import { answerStatement, parseAccept, parseRequestQuery, type RestService } from './run-rest.ts'
+import { parseAccept, parseRequestQuery, type RestService, runStatement } from './run-rest.ts'
 
 type RestDeps = {
   database: Database
@@ -21,7 +21,7 @@ export function restSurface(deps: RestDeps): Surface {
   return {
     path: '/rest/v1',
     app: createRestApp(deps),
-    answerError: answerRestError,
+    renderError: renderRestError,
     isCompressed: true,
     limitsVisitorWrites: true,
   }
@@ -49,7 +49,7 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
     const preferences = { ...parsePrefer(c.req.header('prefer')), maxAffected: null }
     const query = await parseRequestQuery(c, service, new URL(c.req.url).searchParams)
     const statement = buildRead(relation, query, preferences.count)
-    return answerStatement(c, service, statement, { preferences, offset: query.offset })
+    return runStatement(c, service, statement, { preferences, offset: query.offset })
   })
   app.on(['POST', 'PATCH', 'DELETE'], '/:table', async (c) => {
     const relation = await catalogue.getRelation(c.req.param('table'))
@@ -59,13 +59,13 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
     const query = await parseRequestQuery(c, service, new URL(c.req.url).searchParams)
     if (method === 'POST') {
       const statement = buildInsert(relation, query, rows, preferences)
-      return answerStatement(c, service, statement, { preferences, writeStatus: 201 })
+      return runStatement(c, service, statement, { preferences, writeStatus: 201 })
     }
     refusePage(query)
     const { returning } = preferences
     const isUpdate = method === 'PATCH'
     const statement = isUpdate ? buildUpdate(relation, query, rows, returning) : buildDelete(relation, query, returning)
-    return answerStatement(c, service, statement, { preferences, writeStatus: 204 })
+    return runStatement(c, service, statement, { preferences, writeStatus: 204 })
   })
   app.on(['GET', 'HEAD', 'POST'], '/rpc/:routine', (c) => callRoutine(c, service, c.req.param('routine')))
 
@@ -74,7 +74,7 @@ export function createRestApp(deps: RestDeps): Hono<GatewayEnv> {
     if (isTable) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${c.req.method}`)
     throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
-  app.onError(answerRestError)
+  app.onError(renderRestError)
   return app
 }
 

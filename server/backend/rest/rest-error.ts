@@ -54,14 +54,14 @@ function toRestError(error: unknown, anonymous: boolean): RestError | null {
   return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.')
 }
 
-function describeBadToken({ fault, parts }: BadTokenError): RestError {
-  if (fault === 'expired') return new RestError(401, 'PGRST303', 'JWT expired')
+function describeBadToken({ reason, parts }: BadTokenError): RestError {
+  if (reason === 'expired') return new RestError(401, 'PGRST303', 'JWT expired')
   const message = parts === 3 ? 'No suitable key or wrong key type' : `Expected 3 parts in JWT; got ${parts}`
   return new RestError(401, 'PGRST301', message)
 }
 
 /** For `onError` of the surface and of the gateway. Unexpected errors are logged, not shown. */
-export function answerRestError(error: Error, c: GatewayContext): Response {
+export function renderRestError(error: Error, c: GatewayContext): Response {
   const known = toRestError(error, c.var.caller?.role === 'anon')
   if (!known || isDiskFull(error)) c.var.log.error({ err: error }, 'rest request failed')
   const { status, body } = known ?? new RestError(500, 'PGRSTX00', 'Internal error')

@@ -8,7 +8,7 @@ import { isComparison } from './parse-filters.ts'
 import { isReserved } from './parse-query.ts'
 import { parsePrefer } from './prefer.ts'
 import { RestError } from './rest-error.ts'
-import { answerStatement, parseRequestQuery, type RestService, VALUE_COLUMN } from './run-rest.ts'
+import { parseRequestQuery, type RestService, runStatement, VALUE_COLUMN } from './run-rest.ts'
 
 /**
  * Calls a function of schema public with named arguments, as the caller. Select, filters, order, page and count apply to its
@@ -32,7 +32,7 @@ export async function callRoutine(c: GatewayContext, service: RestService, name:
   // Materialized, so that the function runs once even if its rows are counted.
   const before = `called as materialized (select * from ${call})`
   const statement = { before, ...readFrom('called', query, preferences.count, clauses) }
-  return answerStatement(c, service, statement, { preferences, kind: routine, offset: query.offset })
+  return runStatement(c, service, statement, { preferences, kind: routine, offset: query.offset })
 }
 
 /**

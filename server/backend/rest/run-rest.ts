@@ -45,7 +45,7 @@ type StatementRow = { body: string | null; rows: number; total: number | null; i
 type ResultKind = Pick<Routine, 'returnsSet' | 'returnsRow'>
 const ROWS: ResultKind = { returnsSet: true, returnsRow: true }
 
-type AnswerOptions = {
+type ResponseOptions = {
   preferences: Preferences
   kind?: ResultKind
   /** The offset of a page. */
@@ -55,14 +55,14 @@ type AnswerOptions = {
 }
 
 /**
- * Runs the statement as the caller and answers with the status, Content-Range and body of PostgREST. `max-affected` and single
+ * Runs the statement as the caller and returns the status, Content-Range and body of PostgREST. `max-affected` and single
  * objects are checked inside the transaction, so that a refused write is rolled back.
  */
-export async function answerStatement(
+export async function runStatement(
   c: GatewayContext,
   { database }: RestService,
   statement: Statement,
-  { preferences, kind = ROWS, offset = 0, writeStatus }: AnswerOptions,
+  { preferences, kind = ROWS, offset = 0, writeStatus }: ResponseOptions,
 ): Promise<Response> {
   const format = parseAccept(c.req.header('accept'))
   const isRead = writeStatus === undefined
@@ -120,13 +120,13 @@ function statusOfWrite({ inserted }: StatementRow, writeStatus: 201 | 204, { ret
 }
 
 /** A list or a single object, as JSON, JSON without nulls, or CSV. */
-type AnswerFormat = { single: boolean; encoding: 'json' | 'stripped' | 'csv' }
+type ResponseFormat = { single: boolean; encoding: 'json' | 'stripped' | 'csv' }
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json'
 const ARRAY_TYPE = 'application/vnd.pgrst.array+json'
 
 /** The first accepted media type that is supported. Throws PGRST107 if none is. */
-export function parseAccept(header = ''): AnswerFormat {
+export function parseAccept(header = ''): ResponseFormat {
   for (const type of header.split(',')) {
     const [name = '', ...options] = type.split(';').map((part) => part.trim().toLowerCase())
     const encoding = options.includes('nulls=stripped') ? 'stripped' : 'json'
@@ -138,7 +138,7 @@ export function parseAccept(header = ''): AnswerFormat {
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${header.slice(0, 100)}`)
 }
 
-function contentTypeOf({ single, encoding }: AnswerFormat): string {
+function contentTypeOf({ single, encoding }: ResponseFormat): string {
   if (encoding === 'csv') return 'text/csv; charset=utf-8'
   const stripped = encoding === 'stripped' ? ';nulls=stripped' : ''
   if (single) return `${OBJECT_TYPE}${stripped}; charset=utf-8`
@@ -153,7 +153,7 @@ const CSV_BODY = `coalesce((select string_agg(k, ',') from (select json_object_k
   || coalesce(E'\\n' || string_agg(substring(_t::text, 2, length(_t::text) - 2), E'\\n'), '')`
 
 /** The whole statement, with its rows serialized. */
-function serializeRows(statement: Statement, encoding: AnswerFormat['encoding'], kind: ResultKind): string {
+function serializeRows(statement: Statement, encoding: ResponseFormat['encoding'], kind: ResultKind): string {
   const { before, source, total = 'null', inserted = 'null' } = statement
   const body = encoding === 'csv' ? CSV_BODY : `${jsonBody(encoding, kind)}::text`
   const counts = `count(*)::float8 as rows, ${total}::float8 as total, ${inserted} as inserted`

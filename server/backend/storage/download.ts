@@ -12,7 +12,7 @@ const RUNNABLE =
 // An SVG may contain script. In an img element the script does not run; opened directly, the file is downloaded.
 const SVG = /^image\/svg\+xml$/
 
-/** Answers with an object's bytes: all of them, a range, or 304 if the client has them. */
+/** Responds with an object's bytes: all of them, a range, or 304 if the client has them. */
 export async function serveObject(
   request: Request,
   object: StoredObject,

@@ -123,4 +123,4 @@ export function describeBytes(bytes: { etag: string; size: number; mimetype: str
   const lastModified = new Date().toISOString()
   return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
 }
-export type ObjectMetadata = ReturnType<typeof describeBytes>
+type ObjectMetadata = ReturnType<typeof describeBytes>

@@ -12,7 +12,7 @@ const DEFAULT_CACHE_SEC = 3600
 export const FORM_OVERHEAD = 64 * 1024
 
 /** A complete file, with what the request says about it. */
-export type Received = {
+type Received = {
   spooled: Spooled
   mimetype: string
   cacheControl: string

@@ -5,7 +5,6 @@ import type { GatewayContext, GatewayEnv } from '#server/backend/gateway/gateway
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { answerStorageError } from './answer-storage-error.ts'
 import { createBucketRoutes, findBucket } from './buckets.ts'
 import { serveObject } from './download.ts'
 import { checkKey, formatObjectPath, type ObjectPath, parseObjectPath } from './object-key.ts'
@@ -13,6 +12,7 @@ import { createObjectRoutes, parseWriteMode } from './object-routes.ts'
 import { getObject, ownerOf, type StoredObject, tryWrite } from './objects.ts'
 import { renderImage, type Transform, TransformSchema } from './pictures/render-image.ts'
 import { readBody, readQuery } from './read-body.ts'
+import { renderStorageError } from './render-storage-error.ts'
 import type { SignedLinks } from './signed-links.ts'
 import { upload } from './upload.ts'
 
@@ -39,7 +39,7 @@ export function storageSurface(app: Hono<GatewayEnv>): Surface {
     path: '/storage/v1',
     app,
     isOpen: isOpenStorage,
-    answerError: answerStorageError,
+    renderError: renderStorageError,
     hasOwnBodyLimit: true,
     limitsVisitorWrites: true,
   }
@@ -48,7 +48,7 @@ export function storageSurface(app: Hono<GatewayEnv>): Surface {
 /** The storage surface. Policies on the rows decide who may do what. */
 export function createStorageApp(deps: StorageDeps): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>()
-  app.onError(answerStorageError)
+  app.onError(renderStorageError)
   app.route('/bucket', createBucketRoutes(deps))
   // First, because their paths begin with fixed words (public, sign, info) where the object routes take any bucket.
   app.route('/', createReadingRoutes(deps))
@@ -78,7 +78,7 @@ function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const asCaller = (c: GatewayContext, objectPath: ObjectPath) =>
     database.asCaller(c.var.caller, (sql) => getObject(sql, objectPath))
   const asVisitor = async (_: GatewayContext, objectPath: ObjectPath) => {
-    // A private bucket gets the same answer as one that does not exist.
+    // A private bucket gets the same response as one that does not exist.
     if (!(await findBucket(database.forPublic, objectPath.bucket)).public) throw new StorageError('NoSuchBucket')
     return await database.forPublic.asServiceRole((sql) => getObject(sql, objectPath))
   }
@@ -87,8 +87,8 @@ function createReadingRoutes(deps: StorageDeps): Hono<GatewayEnv> {
   const render = (isPublic: boolean) => (c: GatewayContext, object: StoredObject) =>
     renderImage(c.req.raw, object, readQuery(c, TransformSchema), blobs, { isPublic })
   const describe = (c: GatewayContext, object: StoredObject) => c.json(infoOf(object))
-  const route = (prefix: string, find: typeof asCaller, answer: ReturnType<typeof serve> | typeof describe) =>
-    app.get(`${prefix}:bucket/*`, async (c) => await answer(c, await find(c, parseObjectPath(c.req.url, prefix))))
+  const route = (prefix: string, find: typeof asCaller, respond: ReturnType<typeof serve> | typeof describe) =>
+    app.get(`${prefix}:bucket/*`, async (c) => await respond(c, await find(c, parseObjectPath(c.req.url, prefix))))
 
   route('/object/public/', asVisitor, serve(true))
   route('/render/image/public/', asVisitor, render(true))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RawAnswer } from '#tests/harness/raw-request.ts'
+import type { RawResponse } from '#tests/harness/raw-request.ts'
 import {
   AS_PNG,
   json,
@@ -54,7 +54,7 @@ test('no object name reaches another object, in a path or in a body', async () =
   await using storage = await openStorageWithFiles()
   const before = await readState(storage)
   const wrong: unknown[] = []
-  const check = (request: StorageRequest, { status, code, text }: RawAnswer) => {
+  const check = (request: StorageRequest, { status, code, text }: RawResponse) => {
     if (status !== 400 || !['InvalidKey', 'NoSuchKey', 'InvalidRequest'].includes(String(code)))
       wrong.push([request.method, request.path, request.body?.toString().slice(0, 100), status, text.slice(0, 100)])
   }
@@ -83,8 +83,8 @@ test('no object name reaches another object, in a path or in a body', async () =
     'public/../authenticated/vault',
     'sign/../vault',
   ]) {
-    const answer = await send(storage, 'visitor', { path: `/object/${path}/file.png` })
-    if (answer.status !== 400) wrong.push([path, answer.status])
+    const response = await send(storage, 'visitor', { path: `/object/${path}/file.png` })
+    if (response.status !== 400) wrong.push([path, response.status])
   }
   expect(wrong).toEqual([])
   expect(await readState(storage)).toEqual(before)
@@ -118,8 +118,8 @@ test('byte ranges are answered as RFC 9110 says', async () => {
   await storage.service.storage.from('open').upload('digits', '0123456789', { contentType: 'text/plain' })
   const seen: typeof RANGES = []
   for (const [range, , bytes] of RANGES) {
-    const answer = await send(storage, 'visitor', { path: '/object/public/open/digits', headers: { range } })
-    seen.push([range, answer.status, bytes === null ? null : answer.text, answer.headers['content-range']])
+    const response = await send(storage, 'visitor', { path: '/object/public/open/digits', headers: { range } })
+    seen.push([range, response.status, bytes === null ? null : response.text, response.headers['content-range']])
   }
   expect(seen).toEqual(RANGES)
 })
@@ -151,9 +151,11 @@ test('a picture is rendered only in allowed sizes and formats', async () => {
   await using storage = await openStorageWithFiles()
   const seen: typeof PICTURES = []
   for (const [query] of PICTURES) {
-    const answer = await send(storage, 'visitor', { path: `/render/image/public/press/file.png?${query}` })
-    const isPicture = answer.status === 200 ? /^image\/(?:png|webp)$/.test(answer.headers['content-type'] ?? '') : true
-    if (isPicture && (answer.status === 200 || answer.code === 'InvalidRequest')) seen.push([query, answer.status])
+    const response = await send(storage, 'visitor', { path: `/render/image/public/press/file.png?${query}` })
+    const isPicture =
+      response.status === 200 ? /^image\/(?:png|webp)$/.test(response.headers['content-type'] ?? '') : true
+    if (isPicture && (response.status === 200 || response.code === 'InvalidRequest'))
+      seen.push([query, response.status])
   }
   expect(seen).toEqual(PICTURES)
 })
@@ -181,8 +183,8 @@ test('a bucket accepts only files of its types and size, and stores nothing of r
   for (const [at, [type, size]] of UPLOADS.entries()) {
     const body = Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(size - 8)])
     const headers = { 'content-type': type }
-    const answer = await send(storage, 'service', { method: 'POST', path: `/object/small/${at}`, headers, body })
-    seen.push([type, size, answer.status === 200 ? 200 : Number(JSON.parse(answer.text).statusCode)])
+    const response = await send(storage, 'service', { method: 'POST', path: `/object/small/${at}`, headers, body })
+    seen.push([type, size, response.status === 200 ? 200 : Number(JSON.parse(response.text).statusCode)])
   }
   expect(seen).toEqual(UPLOADS)
   const { data } = await storage.service.storage.from('small').list()
@@ -235,8 +237,8 @@ test('a signed link opens only the object that it was signed for', async () => {
   const before = await readState(storage)
   const seen: [string, number][] = []
   for (const [name, make] of LINKS) {
-    const answer = await send(storage, 'visitor', make(tokens))
-    if (answer.status === 200 || !answer.text.includes('PNG')) seen.push([name, answer.status])
+    const response = await send(storage, 'visitor', make(tokens))
+    if (response.status === 200 || !response.text.includes('PNG')) seen.push([name, response.status])
   }
   expect(seen).toEqual(LINKS.map(([name, , status]) => [name, status]))
   expect(await readState(storage)).toEqual(before)

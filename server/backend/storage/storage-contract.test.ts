@@ -111,19 +111,19 @@ test('small pictures are rendered before large ones that were requested earlier,
     `${bucket.files.getPublicUrl(name).data.publicUrl.replace('/object/', '/render/image/')}?${query}`
   const ended: string[] = []
   const large = Array.from({ length: 30 }, async (_, at) => {
-    const answer = await fetch(
+    const response = await fetch(
       urlOf('large.jpg', `width=${at < 15 ? 1600 : 1920}&quality=${25 + (at % 15) * 5}&format=avif`),
     )
-    if (answer.status === 200) ended.push('large')
-    return answer
+    if (response.status === 200) ended.push('large')
+    return response
   })
   await Promise.race(large)
   const small = await fetch(urlOf('small.jpg', 'width=60'))
   ended.push('small')
   expect(small.status).toBe(200)
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(64)
-  const answers = await Promise.all(large)
-  const refused = answers.filter(({ status }) => status === 503)
+  const responses = await Promise.all(large)
+  const refused = responses.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThanOrEqual(10)
   expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['3']))
   expect(ended.lastIndexOf('small')).toBeLessThan(ended.lastIndexOf('large'))

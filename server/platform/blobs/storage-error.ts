@@ -1,5 +1,5 @@
 /** The codes of Supabase Storage with their status, name and message on the wire. */
-export const STORAGE_FAULTS = {
+export const STORAGE_ERRORS = {
   NoSuchBucket: [404, 'Bucket not found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
@@ -17,14 +17,14 @@ export const STORAGE_FAULTS = {
   NotSupported: [501, 'NotSupported', 'This is not supported here'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
-export type StorageFault = keyof typeof STORAGE_FAULTS
+export type StorageErrorCode = keyof typeof STORAGE_ERRORS
 
 /** An error with the codes of Supabase Storage. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly code: StorageFault
+  readonly code: StorageErrorCode
 
-  constructor(code: StorageFault, message: string = STORAGE_FAULTS[code][2]) {
+  constructor(code: StorageErrorCode, message: string = STORAGE_ERRORS[code][2]) {
     super(message)
     this.code = code
   }

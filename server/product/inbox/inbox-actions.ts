@@ -1,7 +1,7 @@
 import { ReplyTimeSchema } from '#contracts/desk/inbox.ts'
 import { isMailedState } from '#contracts/desk/inbox-states.ts'
 import type { CheckLink } from '#contracts/forms/check-link.ts'
-import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -56,7 +56,7 @@ export function createInboxActions(deps: InboxActionDeps): Action[] {
     }),
     defineAction('export_inbox', async (request, caller) => {
       const text = await database.streamAsCaller(caller, (sql) => inboxCsv(sql, request, accountOf(caller)))
-      return new StreamedAnswer('text/csv; charset=utf-8', text)
+      return new StreamedResponse('text/csv; charset=utf-8', text)
     }),
   ]
 }

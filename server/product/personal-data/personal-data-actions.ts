@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deletion, Retention } from '#contracts/platform/personal-data.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
-import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { streamExport } from '#server/platform/backup/export/export-archive.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
@@ -82,7 +82,7 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
       }
       text.done.then(end, end)
       // The browser's client returns this content type as a file.
-      return new StreamedAnswer('application/octet-stream', text)
+      return new StreamedResponse('application/octet-stream', text)
     } catch (error) {
       isUnderWay = false
       throw error

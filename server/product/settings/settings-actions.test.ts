@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TwoFactorState } from '#contracts/platform/admin-settings.ts'
 import { writeTwoFactorRule } from '#server/backend/auth/factors/two-factor-rule.ts'
-import { StreamedAnswer } from '#server/backend/functions/action.ts'
+import { StreamedResponse } from '#server/backend/functions/action.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { createCaller } from '#tests/harness/callers.ts'
 import { createTestDb, type TestDb } from '#tests/harness/test-db.ts'
@@ -195,9 +195,9 @@ test('a second export is refused until the first one has ended', async () => {
   await using db = await createTestDb()
   const call = createDesk(db)
   const admin = await createCaller(db.database, 'admin')
-  const begin = () => call<StreamedAnswer>(admin, { action: 'export_data', email: null })
+  const begin = () => call<StreamedResponse>(admin, { action: 'export_data', email: null })
   const first = await begin()
-  expect(first).toBeInstanceOf(StreamedAnswer)
+  expect(first).toBeInstanceOf(StreamedResponse)
   await expect(begin()).rejects.toMatchObject({ code: 'conflict' })
   await new Response(first.text.body).arrayBuffer()
   await first.text.done

@@ -48,25 +48,25 @@ export async function requireStrongPassword(password: string, required: Required
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError('validation_failed', 422, `Password cannot be longer than ${MAX_BYTES} characters`)
   }
-  const faults: Array<{ reason: string; message: string }> = []
+  const problems: Array<{ reason: string; message: string }> = []
   if ([...password].length < MIN_LENGTH) {
-    faults.push({ reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` })
+    problems.push({ reason: 'length', message: `Password should be at least ${MIN_LENGTH} characters.` })
   }
   const sets = CHARACTER_SETS[required]
   if (sets.some((set) => ![...password].some((character) => set.includes(character)))) {
     const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
-    faults.push({ reason: 'characters', message })
+    problems.push({ reason: 'characters', message })
   }
   commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(password.toLowerCase())) {
-    faults.push({
+    problems.push({
       reason: 'pwned',
       message: 'Password is known to be weak and easy to guess, please choose a different one.',
     })
   }
-  if (faults.length === 0) return
-  throw new AuthError('weak_password', 422, faults.map((fault) => fault.message).join(' '), {
-    reasons: faults.map((fault) => fault.reason),
+  if (problems.length === 0) return
+  throw new AuthError('weak_password', 422, problems.map(({ message }) => message).join(' '), {
+    reasons: problems.map(({ reason }) => reason),
   })
 }
 

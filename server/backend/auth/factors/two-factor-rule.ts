@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 
 /** Who must have a second factor: no one, admins, or everyone with a role. */
-export type TwoFactorRule = (typeof TWO_FACTOR_RULES)[number]
+type TwoFactorRule = (typeof TWO_FACTOR_RULES)[number]
 
 /**
  * Stores REQUIRE_TWO_FACTOR where the policies read it. If it is not set, the choice of the admins applies. The process that

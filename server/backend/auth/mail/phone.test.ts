@@ -22,7 +22,7 @@ async function startGateway() {
   return {
     sendSms: createSmsWebhook(`http://anna:s%40cret@127.0.0.1:${server.port}/sms`),
     received,
-    answer: (next: number) => {
+    respondWith: (next: number) => {
       status = next
     },
     async code(count: number): Promise<string> {
@@ -141,7 +141,7 @@ test('a phone as second factor gets a code that raises the session to aal2', asy
   expect(JSON.stringify(level.data?.currentAuthenticationMethods)).toContain('mfa/phone')
   const twin = await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'other', phone: PHONE })
   expect(twin.error).toMatchObject({ code: 'mfa_verified_factor_exists', status: 422 })
-  gateway.answer(500)
+  gateway.respondWith(500)
   const failed = await client.auth.mfa.challenge({ factorId, channel: 'sms' })
   expect(failed.error).toMatchObject({ code: 'sms_send_failed', status: 422 })
 })

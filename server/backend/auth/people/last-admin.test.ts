@@ -11,13 +11,13 @@ test.each(REMOVALS)('two admins who %s each other at once leave one admin', asyn
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const bob = await world.join(BOB, 'admin')
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ada.call({ action, id: bob.id, ...more }),
     bob.call({ action, id: ada.id, ...more }),
   ])
   // The second one is no longer an admin, and is refused.
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
-  const winner = answers[0]?.status === 200 ? ada : bob
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const winner = responses[0]?.status === 200 ? ada : bob
   const people = await winner.call({ action: 'list_people', show: 'all' })
   expect(people.body.people).toContainEqual(
     expect.objectContaining({ id: winner.id, role: 'admin', state: 'active', is_last_admin: true }),

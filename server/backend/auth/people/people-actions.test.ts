@@ -55,8 +55,8 @@ test('an account with an unconfirmed address gets no role', async () => {
   await using world = await startPeople()
   const ada = await world.join(ADA, 'admin')
   const { data } = await world.auth.client().auth.signUp({ email: BOB, password: 'the password of an attacker' })
-  const answer = await ada.call({ action: 'grant_role', id: data.user?.id, role: 'staff' })
-  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('not confirmed')])
+  const response = await ada.call({ action: 'grant_role', id: data.user?.id, role: 'staff' })
+  expect([response.status, response.body.error]).toEqual([409, expect.stringContaining('not confirmed')])
 })
 
 test('a deactivated person is signed out and cannot sign in until reactivated, and keeps the role', async () => {

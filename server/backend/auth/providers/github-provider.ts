@@ -58,8 +58,8 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
     },
     async finish(currentUrl, { state, codeVerifier }) {
       const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
-      const answer = await authorizationCodeGrant(config, currentUrl, checks)
-      const token = answer.access_token
+      const response = await authorizationCodeGrant(config, currentUrl, checks)
+      const token = response.access_token
       const user = UserSchema.parse(await getJson(`${apiUrl}/user`, token))
       const emails = EmailsSchema.parse(await getJson(`${apiUrl}/user/emails`, token))
       const best = emails.find(({ primary, verified }) => primary && verified) ?? emails.find(({ primary }) => primary)
@@ -73,7 +73,7 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
         preferred_username: user.login,
         avatar_url: user.avatar_url,
       })
-      return { person, tokens: { accessToken: token, refreshToken: answer.refresh_token ?? null } }
+      return { person, tokens: { accessToken: token, refreshToken: response.refresh_token ?? null } }
     },
     readIdToken: null,
   }

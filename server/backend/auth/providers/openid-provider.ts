@@ -45,17 +45,17 @@ export function createOpenIdProvider(settings: OpenIdSettings): Provider {
     },
     async finish(currentUrl, { state, codeVerifier, nonce }) {
       const config = await getConfig()
-      const answer = await authorizationCodeGrant(config, currentUrl, {
+      const response = await authorizationCodeGrant(config, currentUrl, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
       })
-      const claims = answer.claims()
+      const claims = response.claims()
       if (claims === undefined) throw new Error('the provider sent no id token')
       const isComplete = claims.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined
-      const more = isComplete ? {} : await fetchUserInfo(config, answer.access_token, claims.sub)
-      const tokens = { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null }
+      const more = isComplete ? {} : await fetchUserInfo(config, response.access_token, claims.sub)
+      const tokens = { accessToken: response.access_token, refreshToken: response.refresh_token ?? null }
       return { person: parsePerson(name, { ...more, ...claims }), tokens }
     },
     async readIdToken({ idToken, nonce, accessToken }) {

@@ -322,8 +322,8 @@ test('admin endpoints accept only the secret key, and not from a browser', async
   const asUserOfTheServer = { apikey: SECRET_KEY, authorization: `Bearer ${data.session?.access_token}` }
   for (const [method, path] of places) {
     for (const headers of [asVisitor, asUser, asUserOfTheServer]) {
-      const answer = await auth.request(path, { method, headers })
-      expect([path, answer.status, (await answer.json()).error_code]).toEqual([path, 403, 'not_admin'])
+      const response = await auth.request(path, { method, headers })
+      expect([path, response.status, (await response.json()).error_code]).toEqual([path, 403, 'not_admin'])
     }
     const inBrowser = await auth.request(path, {
       method,

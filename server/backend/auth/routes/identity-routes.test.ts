@@ -28,10 +28,10 @@ async function link(auth: AuthHarness, client: SupabaseClient, login: string): P
   const browser = openBrowser(auth, login)
   const token = (await client.auth.getSession()).data.session?.access_token
   const query = 'provider=custom:studio&skip_http_redirect=true'
-  const answer = await browser.load(new URL(`${SITE_URL}/auth/v1/user/identities/authorize?${query}`), {
+  const response = await browser.load(new URL(`${SITE_URL}/auth/v1/user/identities/authorize?${query}`), {
     headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
   })
-  const landed = await browser.go((await answer.json()).url)
+  const landed = await browser.go((await response.json()).url)
   return new URLSearchParams(landed.hash.slice(1))
 }
 

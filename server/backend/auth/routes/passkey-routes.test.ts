@@ -179,12 +179,12 @@ test('an answer that is not from a passkey is refused with the reason', async ()
   const code = await client.auth.mfa.verify({ factorId, challengeId: issued.id, code: '123456' })
   expect(code.error).toMatchObject({ code: 'validation_failed', message: 'WebAuthn config required' })
   const token = (await client.auth.getSession()).data.session?.access_token
-  const answer = await auth.request(`/factors/${factorId}/verify`, {
+  const response = await auth.request(`/factors/${factorId}/verify`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}` },
     body: JSON.stringify({ challenge_id: issued.id, webauthn: { type: 'create', credential_response: {} } }),
   })
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('validation_failed')])
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('validation_failed')])
 })
 
 test('passkeys belong to the host of SITE_URL, which needs a name and TLS', () => {

@@ -139,12 +139,12 @@ test('another user’s codes do not work, and a visitor is refused', async () =>
     ['POST', '/verify'],
     ['POST', '/regenerate'],
   ] as const) {
-    const answer = await auth.request(`/factors/recovery-codes${path}`, {
+    const response = await auth.request(`/factors/recovery-codes${path}`, {
       method,
       headers: { apikey: PUBLISHABLE_KEY },
       ...(path === '/verify' ? { body: '{"code":"x"}' } : {}),
     })
-    expect(answer.status, `${method} ${path}`).toBe(401)
+    expect(response.status, `${method} ${path}`).toBe(401)
   }
 })
 
@@ -170,12 +170,12 @@ test('guesses from many addresses only slow the account down, and the owner can 
   const attempt = async (address: string, code: string) => {
     const headers = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const began = performance.now()
-    const answer = await auth.request('/factors/recovery-codes/verify', {
+    const response = await auth.request('/factors/recovery-codes/verify', {
       method: 'POST',
       headers: { ...headers, 'x-forwarded-for': address },
       body: JSON.stringify({ code }),
     })
-    return { status: answer.status, ms: performance.now() - began }
+    return { status: response.status, ms: performance.now() - began }
   }
   const guesses = await Promise.all(
     Array.from({ length: 10 }, (_, at) => attempt(`203.0.113.${Math.floor(at / 2)}`, `${'0'.repeat(15)}${at}`)),

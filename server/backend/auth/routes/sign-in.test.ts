@@ -32,7 +32,7 @@ test('an unknown address, a wrong password and an account without a password get
   await auth.db.database.asAuthAdmin(
     (sql) => sql`update auth.users set encrypted_password = null where email = 'linked@sample.example'`,
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['known@sample.example', 'linked@sample.example', 'unknown@sample.example', 'not an address \u0000'].map(
       async (email) => {
         const response = await auth.request('/token?grant_type=password', {
@@ -45,7 +45,7 @@ test('an unknown address, a wrong password and an account without a password get
     ),
   )
   const refusal = [400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]
-  expect(answers).toEqual([refusal, refusal, refusal, refusal])
+  expect(responses).toEqual([refusal, refusal, refusal, refusal])
 })
 
 test('refusing an unknown address costs as much work as refusing a known one', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createSigningKey } from '#tests/harness/auth-harness.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
@@ -36,7 +36,7 @@ const DAMAGE = fc.record({
 const bytesOf = (token: string) => token.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'))
 
 test('signed claims come back unchanged', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   await fc.assert(
     fc.asyncProperty(CLAIMS, async (claims) => {
       const verified = await tokens.verify(await tokens.sign(claims))
@@ -48,7 +48,7 @@ test('signed claims come back unchanged', async () => {
 })
 
 test('a changed token never verifies', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   await fc.assert(
     fc.asyncProperty(CLAIMS, fc.array(DAMAGE, { minLength: 1, maxLength: 3 }), async (claims, damages) => {
       const token = await tokens.sign(claims)
@@ -65,7 +65,7 @@ test('a changed token never verifies', async () => {
 })
 
 test('parts of two valid tokens do not make a valid one', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   await fc.assert(
     fc.asyncProperty(CLAIMS, CLAIMS, fc.integer({ min: 1, max: 6 }), async (one, other, mask) => {
       const [left, right] = [(await tokens.sign(one)).split('.'), (await tokens.sign(other)).split('.')]

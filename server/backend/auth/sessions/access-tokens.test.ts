@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createSigningKey } from '#tests/harness/auth-harness.ts'
+import { generateSigningKey } from '#server/platform/secrets.ts'
 import { createFixedKeyRing } from '#tests/harness/fixed-key-ring.ts'
 import { createAccessTokens } from './access-tokens.ts'
 
@@ -14,7 +14,7 @@ const CLAIMS = {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test('a signed token verifies and carries every claim the client and the policies read', async () => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   const claims = await tokens.verify(await tokens.sign(CLAIMS))
   expect(claims).toMatchObject({
     ...CLAIMS,
@@ -32,7 +32,7 @@ test('a signed token verifies and carries every claim the client and the policie
 })
 
 test('the key set publishes the public half only', async () => {
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const { keys } = await createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) }).jwks()
   const [key] = keys
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: signingKey.kid })
@@ -40,7 +40,7 @@ test('the key set publishes the public half only', async () => {
 })
 
 test('an expired token is refused', async () => {
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(signingKey) })
   const token = await tokens.sign(CLAIMS)
   const later = createAccessTokens({
@@ -48,26 +48,27 @@ test('an expired token is refused', async () => {
     keys: createFixedKeyRing(signingKey),
     now: () => new Date(Date.now() + 3_601_000),
   })
-  await expect(later.verify(token)).rejects.toMatchObject({ code: 'unauthorized', fault: 'expired' })
+  await expect(later.verify(token)).rejects.toMatchObject({ code: 'unauthorized', reason: 'expired' })
 })
 
 test.for([
   [
     'signed by another key',
-    async () => createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) }).sign(CLAIMS),
+    async () =>
+      createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) }).sign(CLAIMS),
   ],
   ['of two parts', async () => 'abc.def'],
   ['of four parts', async () => 'abc.def.ghi.jkl'],
   ['not base64url', async () => 'a+b.c/d.e=='],
   ['no token at all', async () => ''],
 ])('a token that is %s is refused', async ([, make]) => {
-  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await createSigningKey()) })
+  const tokens = createAccessTokens({ issuer: ISSUER, keys: createFixedKeyRing(await generateSigningKey()) })
   const token = typeof make === 'function' ? await make() : ''
   await expect(tokens.verify(token)).rejects.toMatchObject({ name: 'AppError', code: 'unauthorized' })
 })
 
 test('a token cannot choose its own algorithm: none, and HS256 with the public key as secret', async () => {
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const tokens = createAccessTokens({
     issuer: ISSUER,
     keys: createFixedKeyRing(signingKey),
@@ -87,7 +88,7 @@ test('a token cannot choose its own algorithm: none, and HS256 with the public k
 })
 
 test('an older HS256 token verifies only with the legacy secret set, and only for a user', async () => {
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const secret = 'legacy-secret-of-at-least-32-characters'
   const sign = (role: string) =>
     new SignJWT({ ...CLAIMS, role })
@@ -104,7 +105,7 @@ test('an older HS256 token verifies only with the legacy secret set, and only fo
 })
 
 test('a token of another issuer is refused even though the key is right', async () => {
-  const signingKey = await createSigningKey()
+  const signingKey = await generateSigningKey()
   const token = await createAccessTokens({
     issuer: 'https://other.example/auth/v1',
     keys: createFixedKeyRing(signingKey),

@@ -50,20 +50,20 @@ export type SignedRequest = {
 }
 
 /**
- * A handler for signed-in users. What `answer` returns is sent as JSON. Uses the database connections of staff or of the public,
+ * A handler for signed-in users. What `handle` returns is sent as JSON. Uses the database connections of staff or of the public,
  * depending on the caller.
  */
 export function signedIn(
   forCaller: AuthServices['forCaller'],
-  answer: (request: SignedRequest) => Promise<unknown>,
+  handle: (request: SignedRequest) => Promise<unknown>,
 ): (c: Context<GatewayEnv>) => Promise<Response> {
   return async (c) => {
     const bearer = requireBearer(c)
     const service = await forCaller(c)
     // Before the clock is read, so that the code in a slow body is checked against the time at which it arrives.
     await c.req.text()
-    const answered = await answer({ c, service, bearer, origin: originOf(c), now: service.now() })
-    return answered instanceof Response ? answered : c.json(answered)
+    const result = await handle({ c, service, bearer, origin: originOf(c), now: service.now() })
+    return result instanceof Response ? result : c.json(result)
   }
 }
 

@@ -39,9 +39,9 @@ test('the same token used twice within ten seconds gives the same successor, eve
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => refreshWith(auth, session.refresh_token)))
-  const successors = new Set(answers.map(({ body }) => body.refresh_token))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => refreshWith(auth, session.refresh_token)))
+  const successors = new Set(responses.map(({ body }) => body.refresh_token))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(successors.size).toBe(1)
   auth.advance(9000)
   expect((await refreshWith(auth, session.refresh_token)).body.refresh_token).toBe([...successors][0])
@@ -105,7 +105,7 @@ test('signing out everywhere ends all sessions of this account and none of anoth
   expect((await other.auth.getUser()).error).toBeNull()
 })
 
-test('signing out answers 204, also the second time, and refuses an unknown scope', async () => {
+test('signing out responses 204, also the second time, and refuses an unknown scope', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')

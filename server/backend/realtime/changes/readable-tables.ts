@@ -7,7 +7,7 @@ const VISITOR_RIGHTS_CACHE_MS = 10_000
 
 export type ReadableTables = (caller: Caller, tables: ReadonlySet<string>) => Promise<ReadonlySet<string>>
 
-/** Finds the tables that a caller may read. The answer for visitors is cached for a while. */
+/** Finds the tables that a caller may read. The result for visitors is cached for a while. */
 export function createReadableTables(database: Database): ReadableTables {
   const cache = new Map<string, { at: number; readable: Promise<ReadonlySet<string>> }>()
   return async (caller, tables) => {

@@ -1,5 +1,5 @@
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
-import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
@@ -22,7 +22,7 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
       const text = await database.streamAsCaller(caller, (sql) =>
         toJson(streamOpportunityBatches(sql, request, accountOf(caller))),
       )
-      return new StreamedAnswer('application/json', text)
+      return new StreamedResponse('application/json', text)
     }),
     defineAction('get_logs', async (_, caller) => {
       await failStaleRuns(database)

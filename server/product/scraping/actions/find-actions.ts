@@ -1,5 +1,5 @@
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
-import { type Action, defineAction, StreamedAnswer } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { SearchContext } from '#server/product/scraping/find/conditions.ts'
@@ -33,7 +33,7 @@ export function createFindActions({ database, book, timeZone, now = () => new Da
       const text = await database.streamAsCaller(caller, async function* (sql) {
         yield* streamCsv(sql, request, await createContext(sql, caller))
       })
-      return new StreamedAnswer('text/csv; charset=utf-8', text)
+      return new StreamedResponse('text/csv; charset=utf-8', text)
     }),
     defineAction('desk_figures', (request, caller) =>
       database.asCaller(caller, async (sql) => getDeskFigures(sql, request, await createContext(sql, caller))),

@@ -20,7 +20,7 @@ type Encoding = keyof typeof ENCODERS
  * Compresses text and JSON of more than 1 kB, including streams. Hono's own middleware has no brotli, skips status 206 (which
  * here is a part of a list, not of a file) and compresses short responses of unknown length.
  */
-export function compressAnswer(): MiddlewareHandler {
+export function compressResponse(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { res } = c

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { listenLocally } from '#tests/harness/listen-locally.ts'
-import { compressAnswer } from './compress-answer.ts'
+import { compressResponse } from './compress-response.ts'
 
 const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, words: 'send links only' })))
 const encoder = new TextEncoder()
@@ -35,9 +35,9 @@ function pieces(
 async function startServer() {
   const cancelled = Promise.withResolvers<void>()
   const app = new Hono()
-  app.use(compressAnswer())
+  app.use(compressResponse())
   const json = { 'content-type': 'application/json' }
-  const answers: Record<string, () => Response> = {
+  const handlers: Record<string, () => Response> = {
     '/long': () => new Response(LONG, { headers: { ...json, etag: '"a"' } }),
     '/short': () => new Response('{"one":1}', { headers: json }),
     '/empty': () => new Response(null, { status: 204 }),
@@ -52,22 +52,25 @@ async function startServer() {
     '/endless': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve), { headers: json }),
     '/large': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve, LARGE), { headers: json }),
   }
-  for (const [path, answer] of Object.entries(answers)) app.get(path, answer)
+  for (const [path, response] of Object.entries(handlers)) app.get(path, response)
   const server = await listenLocally(getRequestListener(app.fetch))
   return {
     cancelled: cancelled.promise,
     async request(path: string, accepted?: string, method = 'GET'): Promise<IncomingMessage> {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-      const [answer] = await once(request({ port: server.port, path, method, headers, agent: false }).end(), 'response')
-      return answer
+      const [response] = await once(
+        request({ port: server.port, path, method, headers, agent: false }).end(),
+        'response',
+      )
+      return response
     },
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],
   }
 }
 
-async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+async function bytesOf(response: IncomingMessage): Promise<Buffer> {
   const read: Buffer[] = []
-  for await (const piece of answer) read.push(piece)
+  for await (const piece of response) read.push(piece)
   return Buffer.concat(read)
 }
 
@@ -86,14 +89,14 @@ test.each([
   [undefined, undefined],
 ])('a client that accepts %j gets %j', async (accepted, encoding) => {
   await using server = await startServer()
-  const answer = await server.request('/long', accepted)
-  const bytes = await bytesOf(answer)
-  expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.headers.vary).toBe('accept-encoding')
+  const response = await server.request('/long', accepted)
+  const bytes = await bytesOf(response)
+  expect(response.headers['content-encoding']).toBe(encoding)
+  expect(response.headers.vary).toBe('accept-encoding')
   const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
   expect(String(text)).toBe(LONG)
   if (encoding !== undefined) expect(bytes.length).toBeLessThan(LONG.length / 5)
-  expect(answer.headers.etag).toBe(encoding === undefined ? '"a"' : 'W/"a"')
+  expect(response.headers.etag).toBe(encoding === undefined ? '"a"' : 'W/"a"')
 })
 
 test.each([
@@ -108,16 +111,16 @@ test.each([
   ['/csv', 'br'],
 ])('%s is sent with the encoding %j', async (path, encoding) => {
   await using server = await startServer()
-  const answer = await server.request(path, 'gzip, br')
-  await bytesOf(answer)
-  expect(answer.headers['content-encoding']).toBe(encoding)
+  const response = await server.request(path, 'gzip, br')
+  await bytesOf(response)
+  expect(response.headers['content-encoding']).toBe(encoding)
 })
 
 test('a HEAD response has no content-encoding', async () => {
   await using server = await startServer()
-  const answer = await server.request('/long', 'br', 'HEAD')
-  expect(await bytesOf(answer)).toHaveLength(0)
-  expect(answer.headers['content-encoding']).toBeUndefined()
+  const response = await server.request('/long', 'br', 'HEAD')
+  expect(await bytesOf(response)).toHaveLength(0)
+  expect(response.headers['content-encoding']).toBeUndefined()
 })
 
 test('a compressed stream arrives complete', async () => {
@@ -140,8 +143,8 @@ test.each([
   ['identity', '/endless'],
 ])('a client that disconnects during a response in %s cancels its source (%s)', async (accepted, path) => {
   await using server = await startServer()
-  const answer = await server.request(path, accepted)
-  await once(answer, 'data')
-  answer.destroy()
+  const response = await server.request(path, accepted)
+  await once(response, 'data')
+  response.destroy()
   await server.cancelled
 })

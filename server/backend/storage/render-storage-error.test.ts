@@ -4,7 +4,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { BadTokenError } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { StorageError } from '#server/platform/blobs/storage-error.ts'
-import { answerStorageError } from './answer-storage-error.ts'
+import { renderStorageError } from './render-storage-error.ts'
 
 test.each([
   [new AppError('unavailable', 'The database cannot be reached at the moment.'), 503, '503'],
@@ -20,11 +20,14 @@ test.each([
     c.set('log', { error: (line: unknown) => logged.push(line) } as never)
     await next()
   })
-  app.onError(answerStorageError)
+  app.onError(renderStorageError)
   app.get('/', () => {
     throw error
   })
-  const answer = await app.request('/')
-  expect([answer.status, ((await answer.json()) as { statusCode: string }).statusCode]).toEqual([status, statusCode])
+  const response = await app.request('/')
+  expect([response.status, ((await response.json()) as { statusCode: string }).statusCode]).toEqual([
+    status,
+    statusCode,
+  ])
   expect(logged).toEqual([])
 })

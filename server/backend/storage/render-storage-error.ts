@@ -1,18 +1,18 @@
 import type { GatewayContext } from '#server/backend/gateway/gateway-env.ts'
-import { BadTokenError, type TokenFault } from '#server/backend/gateway/keys.ts'
+import { BadTokenError, type BadTokenReason } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { STORAGE_FAULTS, StorageError, type StorageFault } from '#server/platform/blobs/storage-error.ts'
+import { STORAGE_ERRORS, StorageError, type StorageErrorCode } from '#server/platform/blobs/storage-error.ts'
 import { RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 
 /** Supabase Storage's messages, which its clients compare. */
-const BAD_TOKEN: Record<TokenFault, string> = {
+const BAD_TOKEN: Record<BadTokenReason, string> = {
   malformed: 'Invalid Compact JWS',
   forged: 'signature verification failed',
   expired: '"exp" claim timestamp check failed',
 }
 
 /** Storage answers 400 and puts the real status into the body, where supabase-js reads it. */
-export function answerStorageError(error: unknown, c: GatewayContext): Response {
+export function renderStorageError(error: unknown, c: GatewayContext): Response {
   if (error instanceof RateLimitedError) {
     const body = { statusCode: '429', error: 'too_many_requests', message: error.message, code: 'SlowDown' }
     return Response.json(body, { status: 429, headers: { 'retry-after': String(error.retryAfterSec) } })
@@ -27,13 +27,13 @@ export function answerStorageError(error: unknown, c: GatewayContext): Response 
   }
   if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
   const { code, message } = known ?? new StorageError('InternalError')
-  const [statusCode, name] = STORAGE_FAULTS[code]
+  const [statusCode, name] = STORAGE_ERRORS[code]
   const body = { statusCode: String(statusCode), error: name, message, code }
   return Response.json(body, { status: HTTP_STATUS[code] ?? 400 })
 }
 
-/** Faults whose real status clients and proxies must see. */
-const HTTP_STATUS: Partial<Record<StorageFault, number>> = {
+/** Errors whose real status clients and proxies must see. */
+const HTTP_STATUS: Partial<Record<StorageErrorCode, number>> = {
   InvalidRange: 416,
   InsufficientStorage: 507,
   InternalError: 500,
@@ -41,7 +41,7 @@ const HTTP_STATUS: Partial<Record<StorageFault, number>> = {
 
 function translate(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
-  if (error instanceof BadTokenError) return new StorageError('AccessDenied', BAD_TOKEN[error.fault])
+  if (error instanceof BadTokenError) return new StorageError('AccessDenied', BAD_TOKEN[error.reason])
   if (error instanceof AppError && error.code === 'too_large') return new StorageError('EntityTooLarge')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === '53100') return new StorageError('InsufficientStorage', 'There is no space left for the database')
