@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createAllowance } from '#server/platform/fairness/allowance.ts'
-import { KEYS, openRealtime, type RealtimeHarness } from '#tests/harness/realtime-harness.ts'
-import { openSocket } from '#tests/harness/realtime-socket.ts'
+import { KEYS, openRealtime, openSocket, type RealtimeHarness } from '#tests/harness/realtime-harness.ts'
 
 // Other tests may keep the machine busy.
 const PATIENT = { timeout: 60_000, interval: 2 }

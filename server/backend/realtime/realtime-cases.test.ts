@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRealtime } from '#tests/harness/realtime-harness.ts'
-import { openSocket } from '#tests/harness/realtime-socket.ts'
+import { openRealtime, openSocket } from '#tests/harness/realtime-harness.ts'
 import { waitFor } from '#tests/harness/wait-for.ts'
 
 // Tables of cases against one replica: who may join what, and what malformed frames cause. Each connection has its own

@@ -3,8 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { KEYS, openRealtime } from '#tests/harness/realtime-harness.ts'
-import { openSocket, socketUrl } from '#tests/harness/realtime-socket.ts'
+import { KEYS, openRealtime, openSocket, socketUrl } from '#tests/harness/realtime-harness.ts'
 import { decodeBinary, decodeText } from './frames.ts'
 
 async function refusal(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
