@@ -61,7 +61,7 @@ export const DocumentLineSchema = z.object({
   changed_at: z.string(),
   /** The name or email address of the person who changed it last; null if it was created at the first start. */
   changed_by: z.string().nullable(),
-  /** Whether it is part of the product's sample content. */
+  /** Whether it is part of the product's sample content. An artist with uploaded files is not. */
   is_sample: z.boolean(),
 })
 export type DocumentLine = z.infer<typeof DocumentLineSchema>

@@ -63,9 +63,11 @@ const LineRowSchema = DocumentLineSchema.omit({ path: true, state: true, title: 
 export async function listLines(sql: Sql, where = 'true', values: readonly unknown[] = []): Promise<DocumentLine[]> {
   const { rows } = await sql.query(
     `with staff as materialized (select * from private.list_staff())
-     select d.kind, d.id, d.artist, d.position, d.revision, d.is_sample, d.publish_at, d.failed_at, d.failure, d.deleted_at, d.changed_at,
+     select d.kind, d.id, d.artist, d.position, d.revision, d.publish_at, d.failed_at, d.failure, d.deleted_at, d.changed_at,
        case when d.changed_by is not null then coalesce(s.name, s.email, 'Former staff') end as changed_by,
        d.draft is not null as is_changed, d.published is not null as is_published, case when d.published ->> 'duration' is distinct from 'TBD' then d.slug end as shown_slug, a.slug as artist_slug,
+       d.is_sample and not (d.kind = 'artist' and d.id in (select artist from public.press_pictures where removed_at is null
+         union select artist from public.track_previews where removed_at is null)) as is_sample,
        coalesce(d.draft, d.published) ->> 'slug' as slug,
        coalesce(coalesce(d.draft, d.published) ->> 'name', coalesce(d.draft, d.published) ->> 'title') as title
      from public.site_documents d left join staff s on s.id = d.changed_by

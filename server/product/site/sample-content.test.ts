@@ -79,6 +79,23 @@ test('removing sample content keeps documents that the label has changed, and th
   expect(await site.read({ drafts: true })).toEqual(before)
 })
 
+test('removing sample content keeps an artist with uploaded files, and its tracks', async () => {
+  const { db, site, remove } = await open()
+  await using _ = db
+  await db.database.pool.query(`
+    insert into storage.objects (bucket_id, name, version) values ('press', 'ferrous/ours.jpg', 'a'),
+      ('press', 'kilo-marisol/gone.jpg', 'b'), ('previews', 'mirror-lido/ours.mp3', 'c');
+    insert into public.press_pictures (name, artist, file_name, width, height, bytes, alt, removed_at)
+    values ('ferrous/ours.jpg', 'ferrous', 'ours.jpg', 800, 800, 1, 'The band', null),
+      ('kilo-marisol/gone.jpg', 'kilo-marisol', 'gone.jpg', 800, 800, 1, 'The band', now());
+    insert into public.track_previews (name, artist, file_name, bytes, seconds, levels)
+    values ('mirror-lido/ours.mp3', 'mirror-lido', 'ours.mp3', 1, 30, repeat('a', 128))`)
+  const before = await site.read()
+  await remove()
+  const { artists } = await site.read()
+  expect(artists).toEqual(before.artists.filter(({ id }) => id === 'ferrous' || id === 'mirror-lido'))
+})
+
 test('removing sample content keeps each changed part of the company document and the home page', async () => {
   const { db, site, get, change, publish, remove, restore } = await open()
   await using _ = db
