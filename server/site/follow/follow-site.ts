@@ -45,36 +45,16 @@ type FollowParts = RenderParts & {
 
 export type Follower = ReturnType<typeof createFollower>
 
-/**
- * Keeps the served files up to date with content and uploaded media. After a change, nothing outdated is served:
- * requested places are rendered on demand, all others in the background, and pages only if their data has changed. If
- * something changes that all pages share, the old pages are served until all new ones are ready, so that no visitor
- * sees a mixture.
- */
-export function createFollower({ files, built, log, ...parts }: FollowParts) {
+/** Renders the places of editions, once for concurrent requests. `onRendered` is called with every rendering. */
+function createPlaces(parts: RenderParts, onRendered: (edition: Edition, rendered: RenderedPlace) => void) {
   const { renderPlace, keepPicture } = createPlaceRenderer(parts)
   /** The last rendering of each place, in any edition. */
   const last = new Map<string, RenderedPlace>()
-  let served = createEdition(BUILT_SOURCE, built, new Map())
-  let upcoming: Edition | null = null
-  let filling: Promise<void> | null = null
-  let mayFill = false
 
-  for (const [path, kind] of served.kinds) {
-    const own = addressesOfPlace(path, kind).flatMap((name) => {
-      const file = files.get(name)
-      return file ? [[name, file] as const] : []
-    })
-    if (own.length === 0) continue
-    const rendered: RenderedPlace = { files: new Map(own) }
-    last.set(path, rendered)
-    served.rendered.set(path, rendered)
-  }
-
-  const settle = (edition: Edition, path: string, rendered: RenderedPlace) => {
+  function settle(edition: Edition, path: string, rendered: RenderedPlace): void {
     last.set(path, rendered)
     edition.rendered.set(path, rendered)
-    if (edition === served) for (const [name, file] of rendered.files) files.set(name, file)
+    onRendered(edition, rendered)
   }
 
   async function renderAndStore(edition: Edition, path: string, kind: PlaceKind): Promise<RenderedPlace> {
@@ -87,7 +67,7 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
     }
   }
 
-  /** Renders a place for this edition, once for concurrent requests. */
+  /** Renders a place for this edition. */
   async function refresh(edition: Edition, path: string, kind: PlaceKind): Promise<RenderedPlace> {
     const ready = edition.rendered.get(path)
     if (ready) return ready
@@ -103,6 +83,32 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
     if (kind !== 'picture') return void (await refresh(edition, path, kind))
     const kept = await keepPicture(path, edition.source, last.get(path) ?? null)
     if (kept !== null) settle(edition, path, kept)
+  }
+
+  return { last, settle, refresh, compare }
+}
+
+/**
+ * Keeps the served files up to date with content and uploaded media. After a change, nothing outdated is served:
+ * requested places are rendered on demand, all others in the background, and pages only if their data has changed. If
+ * something changes that all pages share, the old pages are served until all new ones are ready, so that no visitor
+ * sees a mixture.
+ */
+export function createFollower({ files, built, log, ...parts }: FollowParts) {
+  const { last, settle, refresh, compare } = createPlaces(parts, (edition, rendered) => {
+    if (edition === served) for (const [name, file] of rendered.files) files.set(name, file)
+  })
+  let served = createEdition(BUILT_SOURCE, built, new Map())
+  let upcoming: Edition | null = null
+  let filling: Promise<void> | null = null
+  let mayFill = false
+
+  for (const [path, kind] of served.kinds) {
+    const own = addressesOfPlace(path, kind).flatMap((name) => {
+      const file = files.get(name)
+      return file ? [[name, file] as const] : []
+    })
+    if (own.length > 0) settle(served, path, { files: new Map(own) })
   }
 
   async function fill(): Promise<void> {
@@ -130,10 +136,7 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
   }
 
   function serve(edition: Edition): void {
-    for (const [path, rendered] of served.rendered) {
-      if (edition.rendered.get(path) !== rendered) for (const name of rendered.files.keys()) files.delete(name)
-    }
-    for (const rendered of edition.rendered.values()) for (const [name, file] of rendered.files) files.set(name, file)
+    replaceFiles(files, served.rendered, edition.rendered)
     served = edition
     for (const path of last.keys()) if (!served.kinds.has(path) && !upcoming?.kinds.has(path)) last.delete(path)
   }
@@ -184,6 +187,13 @@ export function createFollower({ files, built, log, ...parts }: FollowParts) {
       while (filling !== null) await filling
     },
   }
+}
+
+function replaceFiles(files: FollowParts['files'], before: Edition['rendered'], after: Edition['rendered']): void {
+  for (const [path, rendered] of before) {
+    if (after.get(path) !== rendered) for (const name of rendered.files.keys()) files.delete(name)
+  }
+  for (const rendered of after.values()) for (const [name, file] of rendered.files) files.set(name, file)
 }
 
 function createEdition(source: PageSource, outline: SiteOutline, rendered: Map<string, RenderedPlace>): Edition {
