@@ -53,7 +53,7 @@ export const DESK_ACTIONS = {
   match_submission: action('staff', BY_ID, matches.MatchingOpeningsSchema),
   order_draft: action('staff', drafts.OrderDraftSchema, drafts.OrderedDraftSchema),
   preview_person: action('admin', personal.PreviewPersonSchema, personal.PersonPreviewSchema),
-  preview_retention: action('admin', personal.PreviewRetentionSchema, personal.RetentionPreviewSchema),
+  preview_retention: action('admin', personal.RetentionTimesSchema, personal.RetentionPreviewSchema),
   reactivate_person: action('admin', BY_PERSON, Done),
   resend_invite: action('admin', BY_PERSON, Done),
   reset_second_factor: action('admin', people.ResetSecondFactorSchema, Done),

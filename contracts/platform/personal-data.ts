@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 const MonthsSchema = z.number().int().min(1).max(120).nullable()
 
-/** Months until deletion; null keeps the data. */
-const RetentionTimesSchema = z.object({
+/** Months until deletion; null keeps the data. Body of `preview_retention`: what these times would delete now. */
+export const RetentionTimesSchema = z.object({
   /** Messages, counted from their arrival. */
   messages_months: MonthsSchema,
   /** Declined submissions and spam, counted from the decision. */
@@ -13,8 +13,6 @@ const RetentionTimesSchema = z.object({
 })
 export type RetentionTimes = z.infer<typeof RetentionTimesSchema>
 
-/** Requests what these times would delete now. */
-export const PreviewRetentionSchema = RetentionTimesSchema
 /** `seen` has the counts of the preview, so that the times are stored only if the admin has seen what they delete. */
 export const SaveRetentionSchema = RetentionTimesSchema.extend({
   seen: z.object({ messages: z.number().int().min(0), declined: z.number().int().min(0) }),

@@ -5,6 +5,7 @@ import { ELAPSED_HEADER, TRAP_HEADER } from '#contracts/forms/form-signals.ts'
 import { FORM_SCHEMAS, toRequestedRow } from '#contracts/forms/posted-forms.ts'
 import { statusPath } from '#contracts/forms/submission-status.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
+import { ANON } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import {
   mailRemovalRequest,
@@ -22,7 +23,7 @@ export function createRemovalFunction(deps: { removals: Removals; checkSender: C
     const busy = (await deps.checkSender(clientAddress)) === 'busy'
     const trap = c.req.header(TRAP_HEADER) ?? ''
     const headers = toSenderHeaders({ trap, elapsed: c.req.header(ELAPSED_HEADER) ?? '', busy })
-    await storeRemovalRequest(deps.removals.database, { role: 'anon', claims: { role: 'anon' }, headers }, request)
+    await storeRemovalRequest(deps.removals.database, { ...ANON, headers }, request)
     try {
       await mailRemovalRequest(deps.removals, { email: request.contactEmail, clientAddress })
     } catch (error) {

@@ -1,31 +1,26 @@
-import { z } from 'zod'
 import type { SubmissionWindow } from '#contracts/forms/form-port.ts'
+import { SubmissionWindowStateSchema } from '#contracts/platform/admin-settings.ts'
+import { ANON } from '#server/backend/gateway/keys.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createCachedCheck } from '#server/platform/db/cached-check.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findReplyDays } from '#server/product/inbox/reply-time.ts'
 
-const WindowRowSchema = z.object({
-  open: z.boolean(),
-  since: z.date(),
-  until: z.date().nullable(),
-  message: z.string().nullable(),
-})
+const WindowSchema = SubmissionWindowStateSchema.omit({ until_on: true, time_zone: true })
 
 /**
  * The current window, read as a visitor. After its `until` the opposite state holds, without an end.
  */
 export async function getWindow(database: Database): Promise<SubmissionWindow> {
-  const [row] = await database.asCaller(
-    { role: 'anon', claims: { role: 'anon' } },
+  const [row = {}] = await database.asCaller(
+    ANON,
     (sql) => sql`
       select is_open <> passed as open, case when passed then until else since end as since,
         case when not passed then until end as until, case when not passed then message end as message
       from (select *, coalesce(until <= now(), false) as passed from public.submission_windows where form = 'artist') as w`,
   )
-  const { open, since, until, message } = WindowRowSchema.parse(row)
-  return { open, since: since.toISOString(), until: until?.toISOString() ?? null, message }
+  return WindowSchema.parse(withIsoDates(row))
 }
 
 /**

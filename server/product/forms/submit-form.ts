@@ -8,6 +8,7 @@ import { FORM_SCHEMAS, type PostedForms, STORED_FORMS, type StoredKind } from '#
 import type { RemovalAnswer } from '#contracts/forms/removal-request.ts'
 import { type StatusAnswer, type StatusLookup, statusPath } from '#contracts/forms/submission-status.ts'
 import type { AlertsAnswer } from '#contracts/scraper/alerts.ts'
+import { ANON } from '#server/backend/gateway/keys.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type RateLimit, RateLimitedError } from '#server/platform/fairness/rate-limit.ts'
 import { findReplyDays } from '#server/product/inbox/reply-time.ts'
@@ -26,9 +27,6 @@ import { isWholeSubmission, mailSubmission, type SubmissionMails } from './mail-
 import type { ReceiptLinks } from './receipt-links.ts'
 import { createLookupToken, findReceipt, findSubmissionStatus } from './submission-status.ts'
 import { getWindow } from './submission-window.ts'
-
-/** A form posted without script is always anonymous. */
-const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
 
 type FormDeps = {
   database: Database
@@ -84,7 +82,8 @@ async function submitForm<Kind extends FormKind>(
   try {
     const busy = (await deps.checkSender(visitor.clientAddress)) === 'busy'
     const headers = toSenderHeaders({ trap: fields[TRAP_FIELD] ?? '', elapsed: UNKNOWN_ELAPSED, busy })
-    await store(deps.database, { ...VISITOR, headers }, values)
+    // A form posted without script is always anonymous.
+    await store(deps.database, { ...ANON, headers }, values)
   } catch (error) {
     return toOutcome(error, visitor.log)
   }

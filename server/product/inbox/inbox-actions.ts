@@ -7,9 +7,10 @@ import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
+import { setDeleted, updateBody } from '#server/product/scraping/rows/note-rows.ts'
 import { refuseSuppressedText } from '#server/product/scraping/suppressions/suppressions.ts'
 import { assignItems, clearSpam, logAnswer, restoreItems, setState, tagSubmission } from './change-state.ts'
-import { addNote, changeNote, checkLinks, getDetail, markOpened, setNoteDeleted } from './item-detail.ts'
+import { addNote, checkLinks, getDetail, INBOX_NOTES, markOpened } from './item-detail.ts'
 import { inboxCsv, listItems } from './list-items.ts'
 import { getReplyTime } from './reply-time.ts'
 import { asCallerThenService, cancelMails, NO_MAILS, queueStateMails } from './state-mail.ts'
@@ -66,13 +67,13 @@ function createNoteActions(database: Database): Action[] {
     defineAction('save_inbox_note', async ({ id, note_id, body }, caller) => {
       await refuseSuppressedText(database, body)
       return await database.asCaller(caller, async (sql) => ({
-        note: await (note_id === undefined ? addNote(sql, id, body) : changeNote(sql, note_id, body)),
+        note: await (note_id === undefined ? addNote(sql, id, body) : updateBody(sql, INBOX_NOTES, note_id, body)),
       }))
     }),
     ...(['delete_inbox_note', 'restore_inbox_note'] as const).map((action) =>
       defineAction(action, ({ note_id }, caller) =>
         database.asCaller(caller, async (sql) => ({
-          note: await setNoteDeleted(sql, note_id, action === 'delete_inbox_note'),
+          note: await setDeleted(sql, INBOX_NOTES, note_id, action === 'delete_inbox_note'),
         })),
       ),
     ),

@@ -11,7 +11,8 @@ import type { CheckLink } from '#contracts/forms/check-link.ts'
 import { listLinks } from '#contracts/forms/submission-links.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { hasSqlState, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import type { EntryTable } from '#server/product/scraping/rows/note-rows.ts'
 import { getItems, ITEM_COLUMNS, toItem } from './item-rows.ts'
 
 const BELONGS_TO_ITEM = '(contact_id = $1 or artist_id = $1)'
@@ -42,8 +43,8 @@ export async function getDetail(sql: Sql, reference: string): Promise<Omit<Inbox
   const item = toItem(row)
   const read = async (text: string) => (await sql.query(text, [item.id])).rows.map(withIsoDates)
   const notes = await read(
-    `select id, body, created_at, created_by, edited_at from public.inbox_notes
-     where deleted_at is null and ${BELONGS_TO_ITEM} order by created_at desc, id`,
+    `select ${INBOX_NOTES.columns} from public.inbox_notes
+     where deleted_at is null and ${BELONGS_TO_ITEM} order by ${INBOX_NOTES.newestFirst}`,
   )
   const events = await read(
     `select id, kind, detail, created_at, created_by from public.inbox_events where ${BELONGS_TO_ITEM}
@@ -59,50 +60,22 @@ async function listCheckedLinks(sql: Sql, id: string): Promise<CheckedLink[]> {
   return CheckedLinksSchema.shape.links.parse(rows.map(withIsoDates))
 }
 
-const NOTE_COLUMNS = 'id, body, created_at, created_by, edited_at'
-
-const toNote = (row: Row): InboxNote => InboxNoteSchema.parse(withIsoDates(row))
+export const INBOX_NOTES: EntryTable<InboxNote> = {
+  table: 'public.inbox_notes',
+  columns: 'id, body, created_at, created_by, edited_at',
+  schema: InboxNoteSchema,
+  newestFirst: 'created_at desc, id',
+  what: 'note',
+}
 
 export async function addNote(sql: Sql, id: string, body: string): Promise<InboxNote> {
   const [item] = await getItems(sql, [id])
   const column = item?.kind === 'submission' ? 'artist_id' : 'contact_id'
   const { rows } = await sql.query(
-    `insert into public.inbox_notes (${column}, body) values ($1, $2) returning ${NOTE_COLUMNS}`,
+    `insert into public.inbox_notes (${column}, body) values ($1, $2) returning ${INBOX_NOTES.columns}`,
     [id, body],
   )
-  const [note] = rows.map(toNote)
-  if (note === undefined) throw new Error('insert returned no row')
-  return note
-}
-
-/** Throws AppError 'forbidden' for someone else's note, and 'not_found'. Row level security decides who may change a note. */
-export async function changeNote(sql: Sql, noteId: string, body: string): Promise<InboxNote> {
-  try {
-    const { rows } = await sql.query(
-      `update public.inbox_notes set body = $2 where id = $1 and deleted_at is null returning ${NOTE_COLUMNS}`,
-      [noteId, body],
-    )
-    return rows.map(toNote)[0] ?? (await throwRefusal(sql, noteId))
-  } catch (error) {
-    // An admin may update a colleague's note to delete it, but the database refuses a new text.
-    if (!hasSqlState(error, '42501')) throw error
-    throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
-  }
-}
-
-export async function setNoteDeleted(sql: Sql, noteId: string, isDeleted: boolean): Promise<InboxNote> {
-  const { rows } = await sql.query(
-    `update public.inbox_notes set deleted_at = case when $2 then clock_timestamp() end
-     where id = $1 and (deleted_at is null) = $2 returning ${NOTE_COLUMNS}`,
-    [noteId, isDeleted],
-  )
-  return rows.map(toNote)[0] ?? (await throwRefusal(sql, noteId))
-}
-
-async function throwRefusal(sql: Sql, noteId: string): Promise<never> {
-  const seen = await sql`select from public.inbox_notes where id = ${noteId}`
-  if (seen.length === 0) throw new AppError('not_found', 'There is no such note')
-  throw new AppError('forbidden', 'Only its author or an admin may change this note, and only once')
+  return InboxNoteSchema.parse(withIsoDates(rows[0] ?? {}))
 }
 
 const CONCURRENT_CHECKS = 4

@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import type { Deletion, Retention } from '#contracts/platform/personal-data.ts'
+import { type Deletion, type Retention, RetentionSchema } from '#contracts/platform/personal-data.ts'
 import { withServiceRole } from '#server/backend/auth/accounts/with-service-role.ts'
 import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { streamExport } from '#server/platform/backup/export/export-archive.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
+import { withIsoDates } from '#server/platform/db/sql.ts'
 import { recordAudit } from '#server/product/settings/record-audit.ts'
 import { erasePerson, previewPerson } from './erase-person.ts'
 import { getRetentionTimes, previewRetention, saveRetention } from './retention.ts'
@@ -92,14 +92,6 @@ function createExportAction({ database, databaseUrl }: PersonalDataDeps): Action
 
 const MAX_DELETIONS = 20
 
-const DeletionRowSchema = z.object({
-  reference: z.string(),
-  at: z.date(),
-  kind: z.enum(['retention', 'person']),
-  by: z.guid().nullable(),
-  counts: z.record(z.string(), z.number()),
-})
-
 /** The latest deletions, newest first, with the e-mail addresses of the admins. */
 async function listDeletions(database: Database): Promise<Deletion[]> {
   return database.asAuthAdmin(async (sql) => {
@@ -108,10 +100,10 @@ async function listDeletions(database: Database): Promise<Deletion[]> {
       () =>
         sql`select reference, at, kind, by, counts from public.data_deletions order by at desc, id limit ${MAX_DELETIONS}`,
     )
-    const rows = z.array(DeletionRowSchema).parse(found)
+    const rows = RetentionSchema.shape.deletions.parse(found.map(withIsoDates))
     const admins = await sql<{ id: string; email: string | null }>`
       select id, email from auth.users where id = any (${rows.flatMap(({ by }) => by ?? [])}::uuid[])`
     const names = new Map(admins.map(({ id, email }) => [id, email]))
-    return rows.map((row) => ({ ...row, at: row.at.toISOString(), by: names.get(row.by ?? '') ?? null }))
+    return rows.map((row) => ({ ...row, by: names.get(row.by ?? '') ?? null }))
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Due, RetentionPreview, RetentionTimes } from '#contracts/platform/personal-data.ts'
+import { type Due, type RetentionPreview, type RetentionTimes, RetentionTimesSchema } from '#contracts/platform/personal-data.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createCachedCheck } from '#server/platform/db/cached-check.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -22,12 +22,10 @@ const TABLES: Record<RetentionKind, string> = {
   declined: 'public.artist_submissions',
 }
 
-const TimesRowSchema = z.object({ messages_months: z.number().nullable(), declined_months: z.number().nullable() })
-
 /** The executor must be an admin or the service. */
 export async function getRetentionTimes(sql: Sql): Promise<RetentionTimes> {
   const [row] = await sql`select messages_months, declined_months from public.retention_settings`
-  return TimesRowSchema.parse(row)
+  return RetentionTimesSchema.parse(row)
 }
 
 /** What the times would delete now. */

@@ -23,10 +23,7 @@ const DocumentRowSchema = z.object({
   draft: body.nullable(),
   published: body.nullable(),
   revision: z.number(),
-  publish_at: z.date().nullable(),
   deleted_at: z.date().nullable(),
-  changed_at: z.date(),
-  changed_by: z.string().nullable(),
 })
 export type DocumentRow = z.infer<typeof DocumentRowSchema>
 
@@ -105,8 +102,8 @@ export async function getLine(sql: Sql, { kind, id }: DocumentKey): Promise<Docu
 /** Throws AppError 'not_found'. */
 export async function getRow(sql: Sql, { kind, id }: DocumentKey): Promise<DocumentRow> {
   const [row] = await sql`
-    select kind, id, draft, published, revision, publish_at, deleted_at, changed_at, changed_by
-    from public.site_documents where kind = ${kind} and id = ${id}`
+    select kind, id, draft, published, revision, deleted_at from public.site_documents
+    where kind = ${kind} and id = ${id}`
   if (row === undefined) throw new AppError('not_found', 'There is no such document')
   return DocumentRowSchema.parse(row)
 }

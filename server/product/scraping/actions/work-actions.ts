@@ -1,12 +1,9 @@
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
-import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
 import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
 import { changeWork, requireOpportunities } from '#server/product/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
 import {
-  canSeeEntry,
   insertNote,
   insertOutreach,
   NOTES,
@@ -56,17 +53,14 @@ function createNoteActions(database: Database): Action[] {
       await refuseSuppressedText(database, body)
       return await database.asCaller(caller, async (sql) => {
         await requireOpportunities(sql, [id])
-        if (note_id === undefined) return { note: await insertNote(sql, id, body) }
-        const note = await refuseOtherAuthors(() => updateNote(sql, note_id, id, body))
-        return { note: note ?? (await throwRefusal(sql, NOTES, note_id)) }
+        return { note: await (note_id === undefined ? insertNote(sql, id, body) : updateNote(sql, note_id, id, body)) }
       })
     }),
     ...(['delete_note', 'restore_note'] as const).map((action) =>
       defineAction(action, ({ note_id }, caller) =>
-        database.asCaller(caller, async (sql) => {
-          const note = await setDeleted(sql, NOTES, note_id, action === 'delete_note')
-          return { note: note ?? (await throwRefusal(sql, NOTES, note_id)) }
-        }),
+        database.asCaller(caller, async (sql) => ({
+          note: await setDeleted(sql, NOTES, note_id, action === 'delete_note'),
+        })),
       ),
     ),
     defineAction('log_outreach', async (request, caller) => {
@@ -78,28 +72,10 @@ function createNoteActions(database: Database): Action[] {
     }),
     ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
       defineAction(action, ({ outreach_id }, caller) =>
-        database.asCaller(caller, async (sql) => {
-          const outreach = await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach')
-          return { outreach: outreach ?? (await throwRefusal(sql, OUTREACH, outreach_id)) }
-        }),
+        database.asCaller(caller, async (sql) => ({
+          outreach: await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach'),
+        })),
       ),
     ),
   ]
-}
-
-/** An admin may update a colleague's note to delete it, but the database refuses a new text. */
-async function refuseOtherAuthors<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!hasSqlState(error, '42501')) throw error
-    throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
-  }
-}
-
-async function throwRefusal(sql: Sql, entries: Parameters<typeof canSeeEntry>[1], id: string): Promise<never> {
-  const { what } = entries
-  throw (await canSeeEntry(sql, entries, id))
-    ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
-    : new AppError('not_found', `There is no such ${what}`)
 }

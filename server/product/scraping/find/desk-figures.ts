@@ -5,7 +5,7 @@ import {
   SOURCE_ORIGINS,
 } from '#contracts/desk/desk-figures.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
   addDays,
   type Bind,
@@ -118,13 +118,13 @@ async function countSources(
 }
 
 async function listRuns(sql: Sql, sample: boolean): Promise<unknown[]> {
-  const runs = await sql<{ started_at: Date; seconds: number | null }>`
+  const runs = await sql`
     select l.id, l.status, l.started_at, l.preset, l.trigger, l.sample, l.new_entries_count, l.updated_entries_count, l.total_processed,
       l.errors_count, extract(epoch from l.completed_at - l.started_at)::float8 as seconds,
       coalesce(l.progress -> 'outcomes', '{}') as outcomes
     from public.scraper_logs l where l.sample = ${sample}
     order by l.started_at desc, l.id limit ${RUNS}`
-  return runs.toReversed().map((run) => ({ ...run, started_at: run.started_at.toISOString() }))
+  return runs.toReversed().map(withIsoDates)
 }
 
 /** Bins include their lower end. The list calls a confidence above .7 high. */
@@ -140,10 +140,7 @@ type DecisionCount = { field: string; score: number | null; confirmed: number; c
 /**
  * Counts current values that staff have confirmed, and values that staff have replaced. Other values are not counted.
  */
-async function getAccuracy(
-  sql: Sql,
-  { from, where, values }: { from: string; where: string; values: readonly unknown[] },
-): Promise<DeskFigures['accuracy']> {
+async function getAccuracy(sql: Sql, { from, where, values }: Selection): Promise<DeskFigures['accuracy']> {
   const { rows: decisions } = await sql.query<DecisionCount>(
     `with shown as (
       select o.id, o.derived, o.ai_confidence_score as score, to_jsonb(o) as row ${from} where ${where}),

@@ -6,11 +6,13 @@ import {
   type Outreach,
   OutreachSchema,
 } from '#contracts/desk/opportunity-work.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { AppError } from '#server/platform/app-error.ts'
+import { hasSqlState, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
-// Notes and the log of outreach, including those of merged opportunities. Row level security decides who may change them.
+// Notes and the log of outreach, including those of merged opportunities. Row level security decides who may change them: their
+// author, and admins to delete them.
 
-type EntryTable<T> = { table: string; columns: string; schema: z.ZodType<T>; newestFirst: string; what: string }
+export type EntryTable<T> = { table: string; columns: string; schema: z.ZodType<T>; newestFirst: string; what: string }
 
 export const NOTES: EntryTable<Note> = {
   table: 'public.opportunity_notes',
@@ -42,11 +44,28 @@ export async function insertNote(sql: Sql, id: string, body: string): Promise<No
   return (await write(sql, NOTES, text, [id, body])) ?? throwNoRow()
 }
 
-/** Null if the note does not exist or the caller may not change it. */
-export async function updateNote(sql: Sql, noteId: string, id: string, body: string): Promise<Note | null> {
-  const text = `update public.opportunity_notes set body = $2 where id = $1 and deleted_at is null and ${belongsTo('$3')}
-     returning ${NOTES.columns}`
-  return await write(sql, NOTES, text, [noteId, body, id])
+/** Changes a note of the opportunity `id`. Throws AppError 'not_found' and 'forbidden'. */
+export async function updateNote(sql: Sql, noteId: string, id: string, body: string): Promise<Note> {
+  return await updateBody(sql, NOTES, noteId, body, { where: belongsTo('$3'), values: [id] })
+}
+
+/** Throws AppError 'not_found' and 'forbidden'. */
+export async function updateBody<T>(
+  sql: Sql,
+  entries: EntryTable<T>,
+  id: string,
+  body: string,
+  { where, values }: { where: string; values: unknown[] } = { where: 'true', values: [] },
+): Promise<T> {
+  const text = `update ${entries.table} set body = $2 where id = $1 and deleted_at is null and ${where}
+     returning ${entries.columns}`
+  try {
+    return (await write(sql, entries, text, [id, body, ...values])) ?? (await throwRefusal(sql, entries, id))
+  } catch (error) {
+    // An admin may update a colleague's note to delete it, but the database refuses a new text.
+    if (!hasSqlState(error, '42501')) throw error
+    throw new AppError('forbidden', 'Only its author may change a note', { cause: error })
+  }
 }
 
 export async function insertOutreach(sql: Sql, entry: z.output<typeof LogOutreachSchema>): Promise<Outreach> {
@@ -56,16 +75,18 @@ export async function insertOutreach(sql: Sql, entry: z.output<typeof LogOutreac
   return (await write(sql, OUTREACH, text, [id, channel, direction, happened_on, summary])) ?? throwNoRow()
 }
 
-/** Null if the caller may not change the entry, or if it already is in that state. */
-export async function setDeleted<T>(sql: Sql, entries: EntryTable<T>, id: string, deleted: boolean): Promise<T | null> {
+/** Throws AppError 'not_found', and 'forbidden' also if the entry already is in that state. */
+export async function setDeleted<T>(sql: Sql, entries: EntryTable<T>, id: string, deleted: boolean): Promise<T> {
   const text = `update ${entries.table} set deleted_at = case when $2 then clock_timestamp() end
      where id = $1 and (deleted_at is null) = $2 returning ${entries.columns}`
-  return await write(sql, entries, text, [id, deleted])
+  return (await write(sql, entries, text, [id, deleted])) ?? (await throwRefusal(sql, entries, id))
 }
 
-/** Whether the caller can read the entry, deleted ones included. */
-export async function canSeeEntry(sql: Sql, { table }: EntryTable<unknown>, id: string): Promise<boolean> {
-  return (await sql.query(`select from ${table} where id = $1`, [id])).rows.length > 0
+async function throwRefusal(sql: Sql, { table, what }: EntryTable<unknown>, id: string): Promise<never> {
+  const seen = await sql.query(`select from ${table} where id = $1`, [id])
+  throw seen.rows.length > 0
+    ? new AppError('forbidden', `Only its author or an admin may change this ${what}, and only once`)
+    : new AppError('not_found', `There is no such ${what}`)
 }
 
 async function write<T>(sql: Sql, entries: EntryTable<T>, text: string, values: unknown[]): Promise<T | null> {

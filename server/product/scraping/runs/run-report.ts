@@ -53,7 +53,7 @@ function countUnnamed({ status, progress }: RunReport['run'], noted: number): nu
 export async function listUnlistedSites(sql: Sql, runId: string): Promise<{ unlisted: UnlistedSite[]; noted: number }> {
   const rows = await sql`
     select p.domain, home.company_agency as company, p.into_company, p.into_id, p.reason, p.note,
-      (p.is_listed) as is_listed
+      p.is_listed
     from (
       select c.domain, c.first_page, s.home_id, o.id as into_id, o.company_agency as into_company,
         case when o.id is null then 'deleted' when o.dismissed_at is not null then 'dismissed' else merge.kind end as reason,

@@ -12,8 +12,6 @@ import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
-import type { RateLimit } from '#server/platform/fairness/rate-limit.ts'
-import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import {
   composeRemovalNotice,
@@ -21,6 +19,7 @@ import {
   composeRemovalReceipt,
   type MailedRemoval,
 } from '#server/platform/mail/templates/removal-mails.ts'
+import type { SubmissionMails } from '#server/product/forms/mail-submission.ts'
 import { parseOwnHost, type SuppressedValue } from './match.ts'
 import type { SuppressionRequest } from './suppressions.ts'
 
@@ -29,15 +28,7 @@ import type { SuppressionRequest } from './suppressions.ts'
  */
 export type Suppress = (sql: Sql, request: SuppressionRequest) => Promise<unknown>
 
-export type Removals = {
-  database: Database
-  company: MailCompany
-  inbox: () => string
-  perAddress: RateLimit
-  perRecipient: RateLimit
-  suppress: Suppress
-  queued: () => void
-}
+export type Removals = SubmissionMails & { suppress: Suppress }
 
 const LINK_DAYS = 14
 
