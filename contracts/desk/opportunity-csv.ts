@@ -30,11 +30,11 @@ export const CSV_HEADER = `${BYTE_ORDER_MARK}${toLine(COLUMNS.map(([title]) => t
  * One line as in RFC 4180, with every cell quoted and no cell that a spreadsheet would execute. For a company that must not be
  * contacted, address and guidelines are empty.
  */
-export function toCsvLine(row: ExportedOpportunity): string {
+export function toCsvLine(opportunity: ExportedOpportunity): string {
   const cells = COLUMNS.map(([, column]) => {
-    if (row.do_not_contact && CONTACT_COLUMNS.includes(column)) return ''
-    if (column === 'submission_status') return row.submission_status ?? 'unknown'
-    return column === 'industry_type' ? row.industry_type.join(', ') : (row[column] ?? '')
+    if (opportunity.do_not_contact && CONTACT_COLUMNS.includes(column)) return ''
+    if (column === 'submission_status') return opportunity.submission_status ?? 'unknown'
+    return column === 'industry_type' ? opportunity.industry_type.join(', ') : (opportunity[column] ?? '')
   })
   return toLine(cells)
 }

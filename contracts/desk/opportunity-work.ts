@@ -60,7 +60,7 @@ export const UpdateWorkSchema = z
     expected_revision: revision.optional(),
   })
   .refine(
-    ({ ids: rows, expected_revision }) => expected_revision === undefined || rows.length === 1,
+    (request) => request.expected_revision === undefined || request.ids.length === 1,
     'A revision belongs to one opportunity',
   )
 /** Undoes `update_work`. Answers 409 if someone has changed one of the opportunities since. */

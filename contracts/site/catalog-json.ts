@@ -14,7 +14,7 @@ const ContactSchema = z.strictObject({
   url: z.string().describe('A form that reaches the same people'),
 })
 
-export const CatalogTrackSchema = z.strictObject({
+const CatalogTrackSchema = z.strictObject({
   id: z.string().describe('Stays the same when the title or an address changes'),
   title: z.string(),
   artist: z.strictObject({ id: z.string(), slug: z.string(), name: z.string(), url: z.string() }),

@@ -41,7 +41,7 @@ export const ByDocumentSchema = z.object(documentKey)
 export const AtRevisionSchema = z.object({ ...documentKey, revision })
 
 /** `published`: the site shows its current state. `changed`: the site shows an older state. `draft`: the site does not show it. */
-export const DOCUMENT_STATES = ['published', 'changed', 'draft', 'scheduled', 'deleted'] as const
+const DOCUMENT_STATES = ['published', 'changed', 'draft', 'scheduled', 'deleted'] as const
 export const DocumentLineSchema = z.object({
   ...documentKey,
   title: z.string(),
@@ -72,7 +72,7 @@ export const DocumentListSchema = z.object({
 })
 
 /** An error that prevents publishing; `path` is the field, or empty for the whole document. */
-export const FaultSchema = z.object({
+const FaultSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
   /** The other document that must be changed or created. */

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { describeModelOutcome, listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
+import { describeModelOutcome, listOutcomes } from '#contracts/scraper/describe-outcome.ts'
 import { type ByModel, FAILED_OUTCOMES, READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 import type { RunProgress } from '#contracts/scraper/runs.ts'
 import {

@@ -1,4 +1,4 @@
-import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import { describeOutcome } from '#contracts/scraper/describe-outcome.ts'
 import type { PageOutcome } from '#contracts/scraper/reading.ts'
 import type { PageResult } from '#contracts/scraper/scraper-port.ts'
 import type { VisitHealth } from '#contracts/scraper/site-health.ts'

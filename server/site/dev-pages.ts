@@ -9,7 +9,7 @@ import { isReadRequest } from './site.ts'
 import { writeAddressInto } from './write-address.ts'
 
 /** Pages for `npm run dev`: Vite runs in this process, with reloading. */
-export type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
+type DevPages = Pages & { wrap(listener: RequestListener): RequestListener; close(): Promise<void> }
 
 /** Starts Vite in middleware mode. Imported lazily, so that a production start never loads the build tools. */
 export async function startDevPages(root: string, siteUrl: string): Promise<DevPages> {

@@ -30,6 +30,13 @@ export function createSql(client: ClientBase): Sql {
   return Object.assign(tag, { query })
 }
 
+/** The row of a statement that always returns one, such as a count or an insert. */
+export function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('the statement returned no row')
+  return row
+}
+
 /** Whether a statement failed with this SQLSTATE. */
 export function hasSqlState(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code

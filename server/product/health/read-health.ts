@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { type Health, type HealthDisk, HealthSchema } from '#contracts/platform/health.ts'
 import { type Action, defineAction } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { judgeSpace, readDiskSpace } from '#server/platform/files/disk-space.ts'
 
 export type HealthDeps = {
@@ -15,18 +16,21 @@ export type HealthDeps = {
   nextBackupAt: (now: Date) => Date
 }
 
+const FactsSchema = HealthSchema.omit({ problems: true })
+type Facts = z.infer<typeof FactsSchema>
+
 /** Only for admins, because the answer contains folders, errors and versions. */
 export function createHealthActions(deps: HealthDeps): Action[] {
-  return [defineAction('get_health', async () => HealthSchema.parse(await getHealth(deps, new Date())))]
+  return [defineAction('get_health', () => getHealth(deps, new Date()))]
 }
 
 /** The number of problems that the sidebar shows to this caller: 0 unless the caller is an admin. */
 export async function countProblems(deps: HealthDeps, caller: Caller, now: Date): Promise<number> {
-  const [row] = await deps.database.asCaller(
+  const rows = await deps.database.asCaller(
     caller,
     (sql) => sql<{ holds: boolean }>`select private.has_role('admin') as holds`,
   )
-  return row?.holds === true ? (await getHealth(deps, now)).problems.length : 0
+  return onlyRow(rows).holds ? (await getHealth(deps, now)).problems.length : 0
 }
 
 /** Runs as the service. The caller must have been checked to be an admin. */
@@ -39,13 +43,13 @@ async function getHealth(deps: HealthDeps, now: Date): Promise<Health> {
     postgres: await readVersion(sql),
   }))
   const { jobs, backupsSince } = await readJobs(database, now)
-  const facts = {
+  const facts = FactsSchema.parse({
     backup: { ...backup, next_at: backupsSince && deps.nextBackupAt(now).toISOString() },
     mails: { are_sent: deps.mailsAreSent, ...mails },
     disks,
     jobs,
     server: { ...deps.server, postgres },
-  }
+  })
   return { problems: findProblems(facts, { now, backupsSince, databaseFullAt: database.fullAt() }), ...facts }
 }
 
@@ -62,12 +66,10 @@ async function readDisks(folders: HealthDeps['folders']): Promise<HealthDisk[]> 
   return disks.filter((disk) => disk !== null)
 }
 
-const { backup: BackupSchema, mails: MailsSchema, jobs: JobsSchema } = HealthSchema.shape
-
-async function readBackup(sql: Sql): Promise<Omit<Health['backup'], 'next_at'>> {
-  const [state = {}] = await sql`
+async function readBackup(sql: Sql): Promise<Row> {
+  const rows = await sql`
     select succeeded_at, file, size_bytes::float as size_bytes, failed_at, failure from private.backup_state`
-  return BackupSchema.omit({ next_at: true }).parse(withIsoDates(state))
+  return withIsoDates(onlyRow(rows))
 }
 
 /** A JSON object with the latest failure: what failed (under the key `of`), its error and its time. */
@@ -88,14 +90,14 @@ const MAILS = `
       where status = 'failed' and next_attempt_at > $1 order by next_attempt_at desc limit 1) as latest_failure
   from public.mail_outbox where status <> 'sent'`
 
-async function readMails(sql: Sql, now: Date): Promise<Omit<Health['mails'], 'are_sent'>> {
+async function readMails(sql: Sql, now: Date): Promise<Row> {
   const { rows } = await sql.query(MAILS, [getWeekBefore(now)])
-  return MailsSchema.omit({ are_sent: true }).parse(withIsoDates(rows[0] ?? {}))
+  return withIsoDates(onlyRow(rows))
 }
 
 async function readVersion(sql: Sql): Promise<string> {
-  const [row] = await sql<{ version: string }>`select current_setting('server_version') as version`
-  return row?.version.split(' ')[0] ?? 'unknown'
+  const rows = await sql<{ version: string }>`select split_part(current_setting('server_version'), ' ', 1) as version`
+  return onlyRow(rows).version
 }
 
 // The names of pg-boss's own queues begin with two underscores.
@@ -111,7 +113,7 @@ const JOBS = `
   from job`
 
 /** The queue's schema belongs to the server's user and cannot be read by API roles. It exists once a worker has started. */
-async function readJobs(database: Database, now: Date): Promise<{ jobs: Health['jobs']; backupsSince: Date | null }> {
+async function readJobs(database: Database, now: Date): Promise<{ jobs: Row; backupsSince: Date | null }> {
   const { rows: made } = await database.pool.query<{ made: boolean }>(
     "select to_regclass('pgboss.schedule') is not null as made",
   )
@@ -120,7 +122,8 @@ async function readJobs(database: Database, now: Date): Promise<{ jobs: Health['
     return { jobs, backupsSince: null }
   }
   const { rows } = await database.pool.query<{ backups_since: Date | null }>(JOBS, [now, getWeekBefore(now)])
-  return { jobs: JobsSchema.parse(withIsoDates(rows[0] ?? {})), backupsSince: rows[0]?.backups_since ?? null }
+  const row = onlyRow(rows)
+  return { jobs: withIsoDates(row), backupsSince: row.backups_since }
 }
 
 function getWeekBefore(now: Date): Date {
@@ -132,7 +135,6 @@ const HOUR_MS = 3_600_000
 const BACKUP_DUE_MS = 36 * HOUR_MS
 const WAITING_MS = HOUR_MS
 
-type Facts = Omit<Health, 'problems'>
 type Moments = {
   now: Date
   /** When nightly backups were switched on; null if they are off. */

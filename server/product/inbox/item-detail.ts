@@ -11,7 +11,7 @@ import type { CheckLink } from '#contracts/forms/check-link.ts'
 import { listLinks } from '#contracts/forms/submission-links.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import type { EntryTable } from '#server/product/scraping/rows/note-rows.ts'
 import { getItems, ITEM_COLUMNS, toItem } from './item-rows.ts'
 
@@ -75,7 +75,7 @@ export async function addNote(sql: Sql, id: string, body: string): Promise<Inbox
     `insert into public.inbox_notes (${column}, body) values ($1, $2) returning ${INBOX_NOTES.columns}`,
     [id, body],
   )
-  return InboxNoteSchema.parse(withIsoDates(rows[0] ?? {}))
+  return InboxNoteSchema.parse(withIsoDates(onlyRow(rows)))
 }
 
 const CONCURRENT_CHECKS = 4

@@ -9,7 +9,7 @@ import {
 import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, OPEN_STATES } from '#contracts/desk/inbox-states.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
-import type { Row, Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Row, type Sql } from '#server/platform/db/sql.ts'
 import { ITEM_COLUMNS, toItem } from './item-rows.ts'
 
 /** All searched text of an item except its notes. */
@@ -64,8 +64,7 @@ export async function listItems(
      from found i`,
     [...values, offset],
   )
-  if (found[0] === undefined) throw new Error('the counts gave no row')
-  const { ids, ...tabs } = found[0]
+  const { ids, ...tabs } = onlyRow(found)
   const { rows } = await sql.query(
     `select ${ITEM_COLUMNS} from private.inbox_items i where i.id = any ($1::uuid[]) order by ${order}`,
     [ids ?? []],

@@ -1,16 +1,15 @@
 import { REPLY_TIME_MIN_ANSWERS, type ReplyTime } from '#contracts/desk/inbox.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 
 /** Measured over the items that the executor may read: staff and the service see all. */
 export async function getReplyTime(sql: Sql): Promise<ReplyTime> {
-  const [row] = await sql<ReplyTime>`
+  const rows = await sql<ReplyTime>`
     select count(*)::integer as answers,
       percentile_cont(0.5) within group (order by extract(epoch from first_answered_at - received_at) / 86400) as median_days
     from private.inbox_items
     where first_answered_at > now() - interval '90 days' and state <> 'spam'`
-  if (row === undefined) throw new Error('the reply time gave no row')
-  return row
+  return onlyRow(rows)
 }
 
 /**

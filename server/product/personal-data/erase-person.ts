@@ -4,7 +4,7 @@ import { eraseAddress, findAccountStatus } from '#server/backend/auth/people/era
 import { addressPattern } from '#server/platform/address-pattern.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 
 type Counts = Record<string, number>
 
@@ -42,11 +42,10 @@ export async function erasePerson(
     await refuseOwnMailbox(sql, request.email)
     const counts = await eraseRows(sql, request.email, request.withAccount)
     return withServiceRole(sql, async () => {
-      const [row] = await sql<{ reference: string }>`
+      const rows = await sql<{ reference: string }>`
         insert into public.data_deletions (kind, by, counts)
         values ('person', ${request.by}, ${JSON.stringify(counts)}) returning reference`
-      if (row === undefined) throw new Error('insert returned no row')
-      const erased = { reference: row.reference, counts }
+      const erased = { reference: onlyRow(rows).reference, counts }
       await record(sql, erased)
       return erased
     })
@@ -110,14 +109,13 @@ async function countDeleted(sql: Sql, statement: string, email: string): Promise
 }
 
 async function redactAudit(sql: Sql, pattern: string): Promise<number> {
-  const [row] = await sql<{ changed: number }>`select private.forget_in_audit(${pattern}) as changed`
-  return row?.changed ?? 0
+  return onlyRow(await sql<{ changed: number }>`select private.forget_in_audit(${pattern}) as changed`).changed
 }
 
 async function countOpenings(sql: Sql, pattern: string): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*)::integer as count from public.sync_opportunities as o where o::text ~* ${pattern}`
-  return row?.count ?? 0
+  return onlyRow(rows).count
 }
 
 const REPLACEMENT = '[deleted]'

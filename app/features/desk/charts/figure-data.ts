@@ -5,7 +5,7 @@ import { describeRun } from '#app/features/desk/shared/words.ts'
 import { formatShortDay } from '#app/lib/dates.ts'
 import type { DeskFigures } from '#contracts/desk/desk-figures.ts'
 import { NONE, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import { listOutcomes } from '#contracts/scraper/page-outcome-words.ts'
+import { listOutcomes } from '#contracts/scraper/describe-outcome.ts'
 import { READ_OUTCOMES } from '#contracts/scraper/reading.ts'
 
 /**

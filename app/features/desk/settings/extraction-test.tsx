@@ -7,8 +7,8 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { describeModelOutcome, describeOutcome } from '#contracts/scraper/describe-outcome.ts'
 import type { ExtractionTest } from '#contracts/scraper/extraction-test.ts'
-import { describeModelOutcome, describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
 import { compareReadings, DROP_REASONS, type ReadField, type ReadValue } from './compare-readings.ts'
 
 /** Parses one page as a run would, and shows the result. `hasModel` only changes the texts. */

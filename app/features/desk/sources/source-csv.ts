@@ -1,5 +1,5 @@
 import { csvCell } from '#contracts/platform/csv-cell.ts'
-import { describeOutcome } from '#contracts/scraper/page-outcome-words.ts'
+import { describeOutcome } from '#contracts/scraper/describe-outcome.ts'
 import type { Source, SourceResult } from '#contracts/scraper/sources.ts'
 import { describeProblem, getSourceState, STATE_LABELS } from './source-state.ts'
 

@@ -11,8 +11,8 @@ export type MatchActionDeps = { database: Database; catalogue: () => Catalogue; 
 export function createMatchActions({ database, catalogue, sender, now = () => new Date() }: MatchActionDeps): Action[] {
   return [
     defineAction('match_opportunity', async ({ id }, caller) => {
-      const row = await database.asCaller(caller, (sql) => getOpportunity(sql, id))
-      return matchOpportunity(catalogue(), row, { sender, now: now() })
+      const opportunity = await database.asCaller(caller, (sql) => getOpportunity(sql, id))
+      return matchOpportunity(catalogue(), opportunity, { sender, now: now() })
     }),
   ]
 }

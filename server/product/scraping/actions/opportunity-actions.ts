@@ -87,10 +87,10 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
     ),
     defineAction('confirm_field', ({ id, field, expected_revision }, caller) =>
       database.asCaller(caller, async (sql) => {
-        const row = await getOpportunity(sql, id)
-        if (expected_revision !== undefined && row.revision !== expected_revision)
+        const opportunity = await getOpportunity(sql, id)
+        if (expected_revision !== undefined && opportunity.revision !== expected_revision)
           throw new AppError('conflict', 'Someone else has changed this opportunity in the meantime')
-        await saveConfirmation(sql, id, field, row[field])
+        await saveConfirmation(sql, id, field, opportunity[field])
         return { field: await getEvidence(sql, id, field) }
       }),
     ),
@@ -138,8 +138,8 @@ function createMergeActions({ database, resolver, now = () => new Date() }: Oppo
 
 /** The suppression list: companies and people that the crawler must not read or store. */
 function createSuppressionActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
-  const deriveAll = async (sql: Sql, rows: readonly string[]) => {
-    for (const row of rows) await deriveOpportunity(sql, row, { resolver, at: now() })
+  const deriveAll = async (sql: Sql, ids: readonly string[]) => {
+    for (const id of ids) await deriveOpportunity(sql, id, { resolver, at: now() })
   }
   return [
     defineAction('suppress', (request, caller) =>

@@ -59,9 +59,9 @@ export async function unmerge(
   request: { merge_id: string; reason: string | null },
   context: DeriveContext,
 ): Promise<[string, string]> {
-  const rows = await splitMerge(sql, request.merge_id, request.reason, context.at)
-  for (const id of rows) await deriveOpportunity(sql, id, context)
-  return rows
+  const split = await splitMerge(sql, request.merge_id, request.reason, context.at)
+  for (const id of split) await deriveOpportunity(sql, id, context)
+  return split
 }
 
 /** The merges of one opportunity's sites, or all merges, newest first. */
@@ -78,7 +78,7 @@ export async function listMerges(
     [request.id ?? null, request.limit, request.offset],
   )
   const ids = rows.flatMap(({ into_id, from_id }) => [into_id, from_id].filter((id) => id !== null))
-  const byId = new Map((await listOpportunitiesAndMerged(sql, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await listOpportunitiesAndMerged(sql, ids)).map((opportunity) => [opportunity.id, opportunity]))
   return rows.map((row) =>
     MergeRecordSchema.parse({
       ...withIsoDates(row),
@@ -116,8 +116,8 @@ async function mergeSides(
 ): Promise<void> {
   if (into !== undefined && into !== left && into !== right)
     throw new AppError('bad_request', 'This review is not about the opportunity to keep')
-  const rows = [await requireOpportunity(sql, left), await requireOpportunity(sql, right)]
-  const oldest = rows.sort(
+  const sides = [await requireOpportunity(sql, left), await requireOpportunity(sql, right)]
+  const oldest = sides.sort(
     (a, b) =>
       Number(a.dismissed_at === null) - Number(b.dismissed_at === null) || compareText(a.date_scraped, b.date_scraped),
   )
@@ -157,16 +157,16 @@ export async function reopenReview(sql: Sql, id: string, context: DeriveContext)
   if (decision === 'merge') {
     const split = await splitMerge(sql, await findMerge(sql, review.first, review.second ?? right), null, context.at)
     await deleteSeparationBetween(sql, ...split)
-    for (const row of split) await deriveOpportunity(sql, row, context)
+    for (const side of split) await deriveOpportunity(sql, side, context)
   } else {
     await deleteSeparationBetween(sql, left, right)
-    for (const [row, other] of [
+    for (const [side, other] of [
       [left, right],
       [right, left],
     ] as const) {
-      const undone = { opportunityId: row, kind: 'kept_apart' as const, detail: { other, undone: true } }
+      const undone = { opportunityId: side, kind: 'kept_apart' as const, detail: { other, undone: true } }
       await insertEvent(sql, { ...undone, reason: 'Undone: the question whether they are one company is open again' })
-      await holdBackAgain(sql, row)
+      await holdBackAgain(sql, side)
     }
   }
   await reopenReviewsOfPair(sql, { first: review.first, second: review.second ?? right, decision })

@@ -8,8 +8,8 @@ export async function dismissOpportunity(
   sql: Sql,
   request: { id: string; reason: string | null; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireOpportunity(sql, request.id, request.expected_revision)
-  if (row.dismissed_at !== null) throw new AppError('conflict', 'This opportunity is already dismissed')
+  const { dismissed_at } = await requireOpportunity(sql, request.id, request.expected_revision)
+  if (dismissed_at !== null) throw new AppError('conflict', 'This opportunity is already dismissed')
   await sql`
     update public.sync_opportunities
     set dismissed_at = clock_timestamp(), dismissed_reason = ${request.reason}, revision = revision + 1 where id = ${request.id}`
@@ -23,8 +23,8 @@ export async function restoreOpportunity(
   sql: Sql,
   request: { id: string; expected_revision?: number | undefined },
 ): Promise<void> {
-  const row = await requireOpportunity(sql, request.id, request.expected_revision)
-  if (row.dismissed_at === null) throw new AppError('conflict', 'This opportunity is not dismissed')
+  const { dismissed_at } = await requireOpportunity(sql, request.id, request.expected_revision)
+  if (dismissed_at === null) throw new AppError('conflict', 'This opportunity is not dismissed')
   await sql`
     update public.sync_opportunities set dismissed_at = null, dismissed_reason = null, revision = revision + 1
     where id = ${request.id}`

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
 import {
   findOpportunityForUpdate,
@@ -57,16 +57,16 @@ async function insertMerge(
   { into, from, fromId }: { into: Side; from: Side; fromId: string | null },
   { kind, reason }: { kind: MergeKind; reason: string | null },
 ): Promise<string> {
-  const [merge] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into public.scraper_merges (kind, into_id, from_id, into_domain, from_domain, into_sites, from_sites, reason)
     values (${kind}, ${into.id}, ${fromId}, ${into.first}, ${from.first}, ${into.sites}, ${from.sites}, ${reason})
     returning id`
-  if (merge === undefined) throw new Error('insert returned no row')
-  const detail = { merge_id: merge.id, by: kind, sites: from.sites }
+  const { id } = onlyRow(rows)
+  const detail = { merge_id: id, by: kind, sites: from.sites }
   await insertEvent(sql, { opportunityId: into.id, kind: 'merged', reason, detail: { ...detail, from: fromId } })
   if (fromId !== null)
     await insertEvent(sql, { opportunityId: fromId, kind: 'merged', reason, detail: { ...detail, into: into.id } })
-  return merge.id
+  return id
 }
 
 async function getSide(sql: Sql, id: string): Promise<Side> {

@@ -23,11 +23,11 @@ type OverrideRequest = {
  * has changed in the meantime or a value is on the suppression list.
  */
 export async function overrideFields(sql: Sql, request: OverrideRequest, context: DeriveContext): Promise<void> {
-  const row = await requireOpportunity(sql, request.id, request.expected_revision)
+  const opportunity = await requireOpportunity(sql, request.id, request.expected_revision)
   await refuseSuppressed(sql, request.fields)
   const overrides = OverrideFieldSchema.options.flatMap((field) => {
     const value = request.fields[field]
-    return value === undefined ? [] : [{ field, value, oldValue: row[field] }]
+    return value === undefined ? [] : [{ field, value, oldValue: opportunity[field] }]
   })
   for (const override of overrides) await saveOverride(sql, request.id, override)
   const detail = Object.fromEntries(overrides.map(({ field, value, oldValue }) => [field, [oldValue, value]]))

@@ -12,7 +12,7 @@ import {
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
 import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { type Bind, createBindings, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
 
 const GUIDELINES = {
@@ -42,7 +42,7 @@ export async function findOpportunities(
        array(select id from shown ${orderBy('place', sort, 'id')} limit ${bind(limit)} offset ${bind(offset)}) as ids`,
     values,
   )
-  const { total = 0, ids = [] } = found[0] ?? {}
+  const { total, ids } = onlyRow(found)
   return { rows: await listByIds(sql, ids, context), total, is_sample: sample }
 }
 
@@ -65,7 +65,7 @@ export async function showsSample(sql: Sql, filter: OpportunityFilter): Promise<
        and exists (select from public.sync_opportunities where sample and merged_into is null
          and dismissed_at is ${dismissed}) as sample`,
   )
-  return rows[0]?.sample ?? false
+  return onlyRow(rows).sample
 }
 
 /** All opportunities, or the newest ones, in batches. Includes sample data, and guidelines in full. */

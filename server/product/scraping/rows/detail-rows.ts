@@ -29,41 +29,45 @@ export async function getOpportunityDetail(
   id: string,
   { person, now, timeZone }: { person: string | null; now: Date; timeZone: string },
 ): Promise<OpportunityDetail> {
-  const row = await getOpportunity(sql, id)
+  const opportunity = await getOpportunity(sql, id)
   const sites = await listSites(sql, id)
-  const fields = await listEvidence(sql, row, sites)
+  const fields = await listEvidence(sql, opportunity, sites)
   const work = (await listWork(sql, [id], person)).get(id)
   if (work === undefined) throw new AppError('not_found', 'There is no such opportunity')
   const reviews = await listReviews(sql, { id, limit: 20, offset: 0 })
   const confirmed = fields.filter((one) => one.confirmed !== null).length
   return {
-    row,
+    row: opportunity,
     work,
     fields,
-    reasons: explainScore(row.score_reasons),
+    reasons: explainScore(opportunity.score_reasons),
     pages: await listPages(sql, id),
     sites,
     events: await listEvents(sql, { id, limit: EVENTS_PER_PAGE, offset: 0 }),
     notes: await listEntries(sql, NOTES, id),
     outreach: await listEntries(sql, OUTREACH, id),
     reviews,
-    would_change: describePossibleChanges(row, { sites, confirmed, reviews: reviews.length, now, timeZone }),
+    would_change: describePossibleChanges(opportunity, { sites, confirmed, reviews: reviews.length, now, timeZone }),
   }
 }
 
-async function listEvidence(sql: Sql, row: StaffOpportunity, sites: readonly DetailSite[]): Promise<FieldEvidence[]> {
+async function listEvidence(
+  sql: Sql,
+  opportunity: StaffOpportunity,
+  sites: readonly DetailSite[],
+): Promise<FieldEvidence[]> {
   const stored = await listReadings(
     sql,
     sites.map(({ domain }) => domain),
   )
   const readings = stored.map(({ reading }) => reading)
-  return listFieldEvidence(row, readings, await listConfirmations(sql, row.id))
+  return listFieldEvidence(opportunity, readings, await listConfirmations(sql, opportunity.id))
 }
 
 /** The evidence of one field. Throws AppError 'not_found'. */
 export async function getEvidence(sql: Sql, id: string, field: EvidenceField): Promise<FieldEvidence> {
-  const row = await getOpportunity(sql, id)
-  const found = (await listEvidence(sql, row, await listSites(sql, id))).find((one) => one.field === field)
+  const opportunity = await getOpportunity(sql, id)
+  const found = (await listEvidence(sql, opportunity, await listSites(sql, id))).find((one) => one.field === field)
   if (found === undefined) throw new AppError('not_found', 'There is no such field')
   return found
 }
@@ -133,13 +137,13 @@ const FIELD_LABELS: Record<OverrideField, string> = {
 type Facts = { sites: readonly DetailSite[]; confirmed: number; reviews: number; now: Date; timeZone: string }
 
 /** What would change an opportunity, as sentences: the next visit, a date, or staff. */
-function describePossibleChanges(row: StaffOpportunity, facts: Facts): string[] {
-  const set = row.overrides.map(({ field }) => field)
+function describePossibleChanges(opportunity: StaffOpportunity, facts: Facts): string[] {
+  const set = opportunity.overrides.map(({ field }) => field)
   return [
-    ...describeVisit(row, facts),
-    ...(set.includes('submission_status') ? [] : describeStatus(row)),
-    ...describeDeadline(row, set, facts),
-    ...describeStaffValues(row, set),
+    ...describeVisit(opportunity, facts),
+    ...(set.includes('submission_status') ? [] : describeStatus(opportunity)),
+    ...describeDeadline(opportunity, set, facts),
+    ...describeStaffValues(opportunity, set),
     ...(facts.confirmed === 0 ? [] : ['A confirmed field loses its mark when a page says something else.']),
     ...(facts.reviews === 0
       ? []
@@ -151,12 +155,12 @@ function describePossibleChanges(row: StaffOpportunity, facts: Facts): string[] 
   ]
 }
 
-function describeVisit(row: StaffOpportunity, { sites, now, timeZone }: Facts): string[] {
-  if (row.sample)
+function describeVisit(opportunity: StaffOpportunity, { sites, now, timeZone }: Facts): string[] {
+  if (opportunity.sample)
     return [
       'Invented company: it changes when the sample web is run again, and disappears when sample data is removed.',
     ]
-  if (row.dismissed_at !== null)
+  if (opportunity.dismissed_at !== null)
     return [
       'Dismissed: scheduled runs skip its pages, and later findings do not bring it back. Restore it to bring it back.',
     ]
@@ -165,32 +169,39 @@ function describeVisit(row: StaffOpportunity, { sites, now, timeZone }: Facts): 
     due === undefined || Date.parse(due) <= now.getTime()
       ? 'The next scheduled run'
       : `The visit due on ${formatLongDay(due, timeZone)}`
-  const stale = row.stale ? ['The last three visits could not read it; the next successful visit clears the mark.'] : []
-  const flapping = row.flapping
+  const stale = opportunity.stale
+    ? ['The last three visits could not read it; the next successful visit clears the mark.']
+    : []
+  const flapping = opportunity.flapping
     ? [`Its status changed too often within ${FLAPPING_DAYS} days: openings are announced again once it is stable.`]
     : []
   return [`${when} reads its pages again and compares every field.`, ...stale, ...flapping]
 }
 
-function describeStatus(row: StaffOpportunity): string[] {
-  if (row.submission_status === 'open')
+function describeStatus(opportunity: StaffOpportunity): string[] {
+  if (opportunity.submission_status === 'open')
     return ['One sentence that refuses music, on any of its pages, closes it: a refusal outweighs an invitation.']
-  if (row.status_reason === 'window_closed')
+  if (opportunity.status_reason === 'window_closed')
     return ['It opens when a page of the company names a new window or a later deadline.']
-  if (row.submission_status === 'closed')
+  if (opportunity.submission_status === 'closed')
     return ['It opens when the refusal is gone and a page of the company explicitly invites music.']
   return ['It opens or closes when a page of the company explicitly says so. Silence is never taken for permission.']
 }
 
-function describeDeadline(row: StaffOpportunity, set: readonly OverrideField[], { now, timeZone }: Facts): string[] {
-  if (row.deadline === null || row.submission_status !== 'open' || set.includes('submission_status')) return []
-  if (row.deadline <= lastEndedDay(now)) return []
+function describeDeadline(
+  opportunity: StaffOpportunity,
+  set: readonly OverrideField[],
+  { now, timeZone }: Facts,
+): string[] {
+  if (opportunity.deadline === null || opportunity.submission_status !== 'open' || set.includes('submission_status'))
+    return []
+  if (opportunity.deadline <= lastEndedDay(now)) return []
   return [
-    `The deadline closes it when ${formatLongDay(row.deadline, timeZone)} has ended in every time zone, without a visit.`,
+    `The deadline closes it when ${formatLongDay(opportunity.deadline, timeZone)} has ended in every time zone, without a visit.`,
   ]
 }
 
-function describeStaffValues(row: StaffOpportunity, set: readonly OverrideField[]): string[] {
+function describeStaffValues(opportunity: StaffOpportunity, set: readonly OverrideField[]): string[] {
   const values = set.filter((field) => field !== 'do_not_contact').map((field) => FIELD_LABELS[field])
   const held =
     values.length === 0
@@ -198,6 +209,8 @@ function describeStaffValues(row: StaffOpportunity, set: readonly OverrideField[
       : [`Staff set the ${LIST.format(values)}. No visit changes that until staff return it to the value of the pages.`]
   return [
     ...held,
-    ...(row.do_not_contact ? ['Marked do-not-contact: no alert is sent about it until staff remove the mark.'] : []),
+    ...(opportunity.do_not_contact
+      ? ['Marked do-not-contact: no alert is sent about it until staff remove the mark.']
+      : []),
   ]
 }

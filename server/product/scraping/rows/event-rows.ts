@@ -1,6 +1,6 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { Changes, ScrapeEvent } from '#contracts/scraper/scraper-port.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 const MAX_TEXT_LENGTH = 300
 
@@ -50,11 +50,11 @@ export async function insertScrapeEvents(
 
 /** How often pages have changed the status since the given time. */
 export async function countStatusChanges(sql: Sql, opportunityId: string, since: Date): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*)::int as count from public.scraper_events
     where opportunity_id = ${opportunityId} and kind = 'changed' and detail ? 'submission_status'
       and created_at > ${since}`
-  return row?.count ?? 0
+  return onlyRow(rows).count
 }
 
 /** One opportunity's history, newest first, including that of opportunities merged into it. */

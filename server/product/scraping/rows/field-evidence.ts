@@ -17,18 +17,18 @@ const MAX_QUOTE_LENGTH = 600
  * opportunity was derived from, so they always come from a page.
  */
 export function listFieldEvidence(
-  row: StaffOpportunity,
+  opportunity: StaffOpportunity,
   readings: readonly PageReading[],
   confirmations: readonly Confirmation[],
 ): FieldEvidence[] {
   return EvidenceFieldSchema.options.map((field) => {
-    const override = row.overrides.find((one) => one.field === field)
-    const value = row[field]
+    const override = opportunity.overrides.find((one) => one.field === field)
+    const value = opportunity[field]
     const confirmation = confirmations.find((one) => one.field === field && isDeepStrictEqual(one.value, value))
     const confirmed = confirmation === undefined ? null : { by: confirmation.by, at: confirmation.at }
     const read = isEmpty(override === undefined ? value : override.derived)
       ? NO_EVIDENCE
-      : findEvidence(field, override === undefined ? value : override.derived, row, readings)
+      : findEvidence(field, override === undefined ? value : override.derived, opportunity, readings)
     if (override === undefined) return { field, value, ...read, confirmed }
     // The quote is still the one from the pages, which staff have overruled.
     return { field, value, ...read, by: 'staff', read_at: override.created_at, confirmed, derived: override.derived }
@@ -42,7 +42,7 @@ function isEmpty(value: unknown): boolean {
 function findEvidence(
   field: EvidenceField,
   value: unknown,
-  row: StaffOpportunity,
+  opportunity: StaffOpportunity,
   readings: readonly PageReading[],
 ): Evidence {
   switch (field) {
@@ -50,9 +50,9 @@ function findEvidence(
       return findFirst(readings, ({ company }) => (company !== null && company.value === value ? [company] : []))
     case 'name':
     case 'role':
-      return findContactEvidence(readings, row, field, value)
+      return findContactEvidence(readings, opportunity, field, value)
     case 'contact_email':
-      return findContactEvidence(readings, row, 'email', value)
+      return findContactEvidence(readings, opportunity, 'email', value)
     case 'industry_type':
       return findFirst(readings, ({ industries }) =>
         industries.filter((one) => Array.isArray(value) && value.includes(one.value)),
@@ -68,7 +68,7 @@ function findEvidence(
     case 'do_not_contact':
       return NO_EVIDENCE
     default:
-      return findPolicyEvidence(field, value, row, readings)
+      return findPolicyEvidence(field, value, opportunity, readings)
   }
 }
 
@@ -76,10 +76,10 @@ function findEvidence(
 function findPolicyEvidence(
   field: 'submission_status' | 'route' | 'route_value' | 'who_may_submit' | 'deadline',
   value: unknown,
-  row: StaffOpportunity,
+  opportunity: StaffOpportunity,
   readings: readonly PageReading[],
 ): Evidence {
-  const source = row.overrides.find((one) => one.field === 'source_url')?.derived ?? row.source_url
+  const source = opportunity.overrides.find((one) => one.field === 'source_url')?.derived ?? opportunity.source_url
   const page = readings.find(({ url }) => url === source)
   if (page === undefined) return NO_EVIDENCE
   const by = page.by_model?.outcome === 'answered' ? 'model' : 'rules'
@@ -97,13 +97,13 @@ function findPolicyEvidence(
 
 function findContactEvidence(
   readings: readonly PageReading[],
-  row: StaffOpportunity,
+  opportunity: StaffOpportunity,
   part: 'name' | 'role' | 'email',
   value: unknown,
 ): Evidence {
   const getPageValue = (field: 'contact_email' | 'name') => {
-    const override = row.overrides.find((one) => one.field === field)
-    return override === undefined ? row[field] : override.derived
+    const override = opportunity.overrides.find((one) => one.field === field)
+    return override === undefined ? opportunity[field] : override.derived
   }
   const isTheirs = (one: PageReading['contacts'][number]) =>
     (one.email?.value ?? null) === getPageValue('contact_email') && (one.name?.value ?? null) === getPageValue('name')

@@ -7,7 +7,7 @@ import {
   OutreachSchema,
 } from '#contracts/desk/opportunity-work.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { hasSqlState, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { hasSqlState, onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 // Notes and the log of outreach, including those of merged opportunities. Row level security decides who may change them: their
 // author, and admins to delete them.
@@ -41,7 +41,7 @@ export async function listEntries<T>(sql: Sql, entries: EntryTable<T>, id: strin
 
 export async function insertNote(sql: Sql, id: string, body: string): Promise<Note> {
   const text = `insert into public.opportunity_notes (opportunity_id, body) values ($1, $2) returning ${NOTES.columns}`
-  return (await write(sql, NOTES, text, [id, body])) ?? throwNoRow()
+  return toEntry(NOTES, onlyRow((await sql.query(text, [id, body])).rows))
 }
 
 /** Changes a note of the opportunity `id`. Throws AppError 'not_found' and 'forbidden'. */
@@ -72,7 +72,7 @@ export async function insertOutreach(sql: Sql, entry: z.output<typeof LogOutreac
   const text = `insert into public.opportunity_outreach (opportunity_id, channel, direction, happened_on, summary)
      values ($1, $2, $3, $4, $5) returning ${OUTREACH.columns}`
   const { id, channel, direction, happened_on, summary } = entry
-  return (await write(sql, OUTREACH, text, [id, channel, direction, happened_on, summary])) ?? throwNoRow()
+  return toEntry(OUTREACH, onlyRow((await sql.query(text, [id, channel, direction, happened_on, summary])).rows))
 }
 
 /** Throws AppError 'not_found', and 'forbidden' also if the entry already is in that state. */
@@ -96,8 +96,4 @@ async function write<T>(sql: Sql, entries: EntryTable<T>, text: string, values: 
 
 function toEntry<T>({ schema }: EntryTable<T>, row: Row): T {
   return schema.parse(withIsoDates(row))
-}
-
-function throwNoRow(): never {
-  throw new Error('insert returned no row')
 }

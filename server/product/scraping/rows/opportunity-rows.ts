@@ -3,7 +3,7 @@ import { type Override, type StaffOpportunity, StaffOpportunitySchema } from '#c
 import { type OpportunityDraft, OpportunityDraftSchema } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
-import { type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { listOverrides } from './override-rows.ts'
 
 const RowSchema = StaffOpportunitySchema.omit({ overrides: true })
@@ -62,9 +62,9 @@ export async function listOpportunitiesAndMerged(
 
 /** Throws AppError 'not_found'. */
 export async function getOpportunity(sql: Sql, id: string): Promise<StaffOpportunity> {
-  const [row] = await listOpportunitiesById(sql, [id])
-  if (row === undefined) throw new AppError('not_found', 'There is no such opportunity')
-  return row
+  const [opportunity] = await listOpportunitiesById(sql, [id])
+  if (opportunity === undefined) throw new AppError('not_found', 'There is no such opportunity')
+  return opportunity
 }
 
 function withOverrides(rows: Row[], overrides: ReadonlyMap<string, Override[]>): StaffOpportunity[] {
@@ -97,14 +97,14 @@ export async function findOpportunityForUpdate(sql: Sql, id: string): Promise<St
 
 /** Creates an empty opportunity for a site; `deriveOpportunity` fills it in. */
 export async function insertOpportunity(sql: Sql, domain: string, at: Date): Promise<string> {
-  const [row] = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into public.sync_opportunities (date_scraped, last_verified, sample)
     select ${at}, ${at}, sample from public.scraper_sites where domain = ${domain} returning id`
-  if (row === undefined) throw new Error('insert returned no row')
+  const { id } = onlyRow(rows)
   await sql`
-    update public.scraper_sites set opportunity_id = ${row.id}, home_id = ${row.id}, linked_by = 'domain'
+    update public.scraper_sites set opportunity_id = ${id}, home_id = ${id}, linked_by = 'domain'
     where domain = ${domain}`
-  return row.id
+  return id
 }
 
 /** What is written besides the current values. */

@@ -86,7 +86,7 @@ export async function listReviews(
         or ${query.id ?? null} in (a.id, a.merged_into, b.id, b.merged_into))
     order by r.created_at, r.id limit ${query.limit} offset ${query.offset}`
   const ids = open.flatMap(({ left_id, right_id }) => (right_id === null ? [left_id] : [left_id, right_id]))
-  const byId = new Map((await listOpportunitiesById(sql, ids)).map((row) => [row.id, row]))
+  const byId = new Map((await listOpportunitiesById(sql, ids)).map((opportunity) => [opportunity.id, opportunity]))
   return open.map(({ left_id, right_id, ...review }) =>
     ReviewSchema.parse({
       ...withIsoDates(review),

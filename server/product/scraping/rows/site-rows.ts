@@ -7,7 +7,7 @@ import type {
   SiteResult,
   StoredReading,
 } from '#contracts/scraper/scraper-port.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
 
 /** After so many failed visits in a row an opportunity is stale. */
@@ -96,7 +96,7 @@ export async function scheduleNextVisit(
  * Whether all sites of an opportunity, or the page that it is based on, could not be read three times in a row.
  */
 export async function isStale(sql: Sql, opportunityId: string): Promise<boolean> {
-  const [row] = await sql<{ stale: boolean }>`
+  const rows = await sql<{ stale: boolean }>`
     select coalesce(bool_and(s.failures >= ${STALE_AFTER_FAILURES}), false) or exists (
       select from public.scraper_pages p
       join public.scraper_sites own on own.domain = p.domain and own.opportunity_id = ${opportunityId}
@@ -104,7 +104,7 @@ export async function isStale(sql: Sql, opportunityId: string): Promise<boolean>
       where p.failures >= ${STALE_AFTER_FAILURES}
         and p.reading ->> 'url' = coalesce(o.derived ->> 'source_url', o.source_url)) as stale
     from public.scraper_sites s where s.opportunity_id = ${opportunityId}`
-  return row?.stale ?? false
+  return onlyRow(rows).stale
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type SavedView, SavedViewSchema } from '#contracts/desk/saved-views.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 
 type ViewFields = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
@@ -25,17 +25,15 @@ export async function canSeeView(sql: Sql, id: string): Promise<boolean> {
 }
 
 export async function countOwnViews(sql: Sql): Promise<number> {
-  const [row] = await sql<{ count: number }>`
+  const rows = await sql<{ count: number }>`
     select count(*)::int as count from public.staff_views where owner_id = auth.uid() and removed_at is null`
-  return row?.count ?? 0
+  return onlyRow(rows).count
 }
 
 /** Fails with a unique violation if the executor has a view of that name. */
 export async function insertView(sql: Sql, { name, query, is_shared }: ViewFields): Promise<SavedView> {
   const text = `insert into public.staff_views (name, query, is_shared) values ($1, $2, $3) returning ${VIEW}`
-  const [view] = await queryViews(sql, text, [name, query, is_shared])
-  if (view === undefined) throw new Error('The view was not stored')
-  return view
+  return onlyRow(await queryViews(sql, text, [name, query, is_shared]))
 }
 
 /** Null if there is no such view, or if the executor may not change it. */

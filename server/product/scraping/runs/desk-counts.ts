@@ -1,5 +1,5 @@
 import { type DeskCounts, FAILED_RUN_SHOWN_DAYS } from '#contracts/desk/desk-counts.ts'
-import type { Sql } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql } from '#server/platform/db/sql.ts'
 import { listRuns } from './run-rows.ts'
 
 type Counts = Omit<DeskCounts, 'failed_runs' | 'health_problems'>
@@ -12,7 +12,7 @@ export async function getDeskCounts(
   sql: Sql,
   { now, today }: { now: Date; today: string },
 ): Promise<Omit<DeskCounts, 'health_problems'>> {
-  const [counts] = await sql<Counts>`
+  const rows = await sql<Counts>`
     select (
       select count(*)::integer from public.scraper_reviews r
       join public.sync_opportunities a on a.id = r.opportunity_id
@@ -32,9 +32,8 @@ export async function getDeskCounts(
     ) as failed_documents, (
       select id from public.scraper_logs where status = 'running' order by sample, started_at desc limit 1
     ) as running_run`
-  if (counts === undefined) throw new Error('the counts gave no row')
   const since = new Date(now.getTime() - FAILED_RUN_SHOWN_DAYS * 86_400_000)
-  return { ...counts, failed_runs: await listRuns(sql, { failedUnseenSince: since, limit: 20 }) }
+  return { ...onlyRow(rows), failed_runs: await listRuns(sql, { failedUnseenSince: since, limit: 20 }) }
 }
 
 /** Records that the executor has seen these runs. Idempotent. Unknown runs are ignored. */

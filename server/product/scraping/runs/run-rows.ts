@@ -3,7 +3,7 @@ import type { RunSummary } from '#contracts/scraper/scraper-port.ts'
 import { type Preset, type ScraperLog, ScraperLogSchema } from '#contracts/scraper/sync-scraper.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isUniqueViolation, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { isUniqueViolation, onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { findUnfinishedRun, takeOverHeldSites } from './continue-run.ts'
 
 export type Trigger = 'dashboard' | 'command' | 'schedule' | 'page'
@@ -37,13 +37,13 @@ export async function startRun(
           'conflict',
           'This run cannot be continued: it was not cancelled or interrupted, or another run has started since',
         )
-      const [row] = await sql<{ id: string }>`
+      const rows = await sql<{ id: string }>`
         insert into public.scraper_logs (preset, trigger, sample, accept_drop, continues, started_at, heartbeat_at)
         values (${run.preset}, ${run.trigger}, ${sample}, ${run.acceptDrop ?? false}, ${continues}, ${now}, ${now})
         returning id`
-      if (row === undefined) throw new Error('insert returned no row')
-      if (run.trigger !== 'page' && !sample) await takeOverHeldSites(sql, row.id, continues)
-      return row.id
+      const { id } = onlyRow(rows)
+      if (run.trigger !== 'page' && !sample) await takeOverHeldSites(sql, id, continues)
+      return id
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', 'A scraper run is already under way', { cause: error })
@@ -56,7 +56,7 @@ const TEST_TOKENS_PROVIDER = 'test_reader'
 
 /** The model tokens used since then by runs, as far as they have reported them, and by extraction tests. */
 export async function countTokens(sql: Sql, since: Date): Promise<number> {
-  const [row] = await sql<{ tokens: number }>`
+  const rows = await sql<{ tokens: number }>`
     select (
       select coalesce(sum((progress -> 'modelUse' ->> 'tokens')::integer), 0)
       from public.scraper_logs where started_at >= ${since}
@@ -64,7 +64,7 @@ export async function countTokens(sql: Sql, since: Date): Promise<number> {
       select coalesce(sum(spent), 0) from public.scraper_search_use
       where provider = ${TEST_TOKENS_PROVIDER} and day >= (${since}::timestamptz at time zone 'utc')::date
     )::float as tokens`
-  return row?.tokens ?? 0
+  return onlyRow(rows).tokens
 }
 
 /** Adds the tokens of an extraction test to those of the month. */

@@ -11,7 +11,7 @@ import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { enqueueMail } from '#server/platform/mail/outbox.ts'
 import {
   composeRemovalNotice,
@@ -159,12 +159,12 @@ export async function decideRemovalRequest(
       select status from public.removal_requests where id = ${decision.id} for update`
     if (known === undefined) throw new AppError('not_found', 'There is no such request')
     if (known.status !== 'waiting') throw new AppError('conflict', 'This request has already been decided')
-    const [decided] = await sql<MailedRemoval>`
+    const rows = await sql<MailedRemoval>`
       update public.removal_requests
       set status = ${decision.decision}, decided_at = now(), decided_by = ${decision.by}, decision_note = ${note}
       where id = ${decision.id}
       returning id, reference, subject, value, relation, contact_email, message, suspected_spam`
-    if (decided === undefined) throw new Error('update returned no row')
+    const decided = onlyRow(rows)
     const removed = decision.decision === 'accepted'
     if (removed) {
       const suppression = decision.suppress ?? toSuppression(decided)

@@ -2,7 +2,7 @@ import { type Suppression, type SuppressionPreview, SuppressionSchema } from '#c
 import type { PageResult, SiteResult } from '#contracts/scraper/scraper-port.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
+import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { lockStore } from '#server/product/scraping/store-lock.ts'
 import {
   hashSuppression,
@@ -38,15 +38,15 @@ export async function suppress(sql: Sql, request: SuppressionRequest): Promise<{
   const clean = (text: string | null) => (text === null || entry.kind === 'domain' ? text : redactText(text, [entry]))
   const [known] = await sql<{ id: string }>`
     select id from public.scraper_suppressions where kind = ${entry.kind} and value_hash = ${hash} and lifted_at is null`
-  const [added] =
-    known === undefined
-      ? await sql<{ id: string }>`
-          insert into public.scraper_suppressions (kind, value, value_hash, reason, requested_by)
-          values (${entry.kind}, ${entry.kind === 'domain' ? entry.value : null}, ${hash}, ${clean(request.reason)},
-            ${clean(request.requestedBy)}) returning id`
-      : [known]
-  if (added === undefined) throw new Error('insert returned no row')
-  return { id: added.id, affected: await purge(sql, entry) }
+  const { id } =
+    known ??
+    onlyRow(
+      await sql<{ id: string }>`
+        insert into public.scraper_suppressions (kind, value, value_hash, reason, requested_by)
+        values (${entry.kind}, ${entry.kind === 'domain' ? entry.value : null}, ${hash}, ${clean(request.reason)},
+          ${clean(request.requestedBy)}) returning id`,
+    )
+  return { id, affected: await purge(sql, entry) }
 }
 
 /**
@@ -209,11 +209,10 @@ export async function previewSuppression(
 }
 
 async function countStored(sql: Sql): Promise<{ rows: number; pages: number }> {
-  const [counted] = await sql<{ rows: number; pages: number }>`
+  const rows = await sql<{ rows: number; pages: number }>`
     select (select count(*)::int from public.sync_opportunities where merged_into is null) as rows,
       (select count(*)::int from public.scraper_pages) as pages`
-  if (counted === undefined) throw new Error('a count returned no row')
-  return counted
+  return onlyRow(rows)
 }
 
 async function listCompanies(sql: Sql, ids: readonly string[], domain: string | null): Promise<string[]> {

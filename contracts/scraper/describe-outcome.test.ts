@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeModelOutcome, describeOutcome, listOutcomes } from './page-outcome-words.ts'
+import { describeModelOutcome, describeOutcome, listOutcomes } from './describe-outcome.ts'
 
 test('an outcome stored by a newer version is shown unchanged', () => {
   expect(describeOutcome('robots')).toBe('Disallowed by robots.txt')
