@@ -4,11 +4,11 @@ import { z } from 'zod'
 // same characters; `tests/stored-rules.test.ts` compares them.
 
 /** A trimmed text of 1 to `maxLength` characters. */
-export function trimmedText(maxLength: number, message = `must have 1 to ${maxLength} characters`) {
+export function trimmedText(maxLength: number) {
   return z
     .string()
     .trim()
-    .refine((text) => text !== '' && countCharacters(text) <= maxLength, message)
+    .refine((text) => text !== '' && [...text].length <= maxLength, `must have 1 to ${maxLength} characters`)
 }
 
 /** Without control characters and lone surrogates, which the database cannot store or a screen cannot show. */
@@ -27,7 +27,3 @@ export const SourceUrlSchema = z
     /^https:\/\/(([A-Za-z0-9_-]+\.)+[A-Za-z][A-Za-z0-9-]*|((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])\.){3}(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9]))([/?#][!-~]*)?$/,
     'is not an https:// address of a page',
   )
-
-function countCharacters(text: string): number {
-  return [...text].length
-}

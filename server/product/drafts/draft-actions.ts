@@ -29,18 +29,10 @@ type DraftActionDeps = {
   /** Null where none is configured. */
   model: DraftModel | null
   perPerson: RateLimit
-  now?: () => Date
 }
 
 /** Finds tracks that fit a brief. Messages are read as the caller. Nothing is stored or sent. */
-export function createDraftActions({
-  database,
-  catalogue,
-  sender,
-  model,
-  perPerson,
-  now = () => new Date(),
-}: DraftActionDeps): Action[] {
+export function createDraftActions({ database, catalogue, sender, model, perPerson }: DraftActionDeps): Action[] {
   let finder = { catalogue: catalogue(), find: createTrackSearch(catalogue()) }
   const findTracks = (q: string) => {
     const current = catalogue()
@@ -54,7 +46,7 @@ export function createDraftActions({
     defineAction('draft_brief', async ({ id }, caller): Promise<BriefDraft> => {
       const message = await getMessage(id, caller)
       const brief = readBriefWords(message)
-      const { tracks, asked, notes } = draftShortlist(catalogue(), brief, now())
+      const { tracks, asked, notes } = draftShortlist(catalogue(), brief, new Date())
       return BriefDraftSchema.parse({
         tracks: tracks.map(({ track, reasons }) => toTrack(track, reasons)),
         asked,

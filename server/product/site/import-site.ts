@@ -20,7 +20,7 @@ export async function importSite(
   database: Database,
   rules: SiteRules,
   documents: readonly SiteDocument[],
-  { dryRun = false }: { dryRun?: boolean } = {},
+  { dryRun }: { dryRun: boolean },
 ): Promise<ImportChange[]> {
   return await database.asServiceRole(async (sql) => {
     await lockSite(sql)

@@ -13,10 +13,10 @@ export type SampleMails = OpeningMails & { areFiles: boolean; timeZone: string }
  * written as files, even if alerts are off, and only to the label's own inbox, because the openings are invented. With a mail server
  * the findings are marked as reported and nothing is sent.
  */
-export async function mailSampleRun(database: Database, mails: SampleMails, now: Date = new Date()): Promise<number> {
+export async function mailSampleRun(database: Database, mails: SampleMails): Promise<number> {
   const mailed = await database.asServiceRole(async (sql) => {
     const openings = await claimOpenings(sql, { sample: true, skip: mails.areFiles ? null : 'sample' })
-    const digest = await claimSampleNews(sql, now, mails.timeZone)
+    const digest = await claimSampleNews(sql, new Date(), mails.timeZone)
     if (!mails.areFiles) return 0
     for (const recipient of await listActiveRecipients(sql, { recipients: [] }, mails)) {
       for (const opening of openings)

@@ -124,7 +124,7 @@ export async function saveLastProgress(sql: Sql, runId: string, progress: RunPro
 }
 
 /** Throws AppError 'not_found', and 'conflict' if the run has already ended. */
-export async function cancelRun(database: Database, runId: string, by: string, now: Date = new Date()): Promise<void> {
+export async function cancelRun(database: Database, runId: string, by: string): Promise<void> {
   await database.asServiceRole(async (sql) => {
     const [known] = await sql`select from public.scraper_logs where id = ${runId}`
     if (known === undefined) throw new AppError('not_found', 'There is no such run')
@@ -133,7 +133,7 @@ export async function cancelRun(database: Database, runId: string, by: string, n
       message: `Cancelled by ${by}. What it had stored is kept.`,
       failedAs: 'cancelled',
     }
-    if (!(await endRun(sql, runId, end, null, now))) throw new AppError('conflict', 'This run has already ended')
+    if (!(await endRun(sql, runId, end, null, new Date()))) throw new AppError('conflict', 'This run has already ended')
   })
 }
 

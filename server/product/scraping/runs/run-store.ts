@@ -23,7 +23,7 @@ import { type ApplySite, applySite, createScraperStore, saveSite } from './scrap
 
 type RunStore = ScraperStore & {
   /** Judges the run and closes it, in one transaction: stores the held-back sites, or deletes them if the run failed. */
-  finish(runId: string, summary: RunSummary, options: { acceptDrop: boolean; now?: Date }): Promise<RunSummary>
+  finish(runId: string, summary: RunSummary, options: { acceptDrop: boolean }): Promise<RunSummary>
 }
 
 /**
@@ -45,9 +45,10 @@ export function createRunStore(database: Database): RunStore {
         ),
       )
     },
-    finish: (runId, summary, { acceptDrop, now = new Date() }) =>
+    finish: (runId, summary, { acceptDrop }) =>
       database.asServiceRole(async (sql) => {
         await lockStore(sql)
+        const now = new Date()
         if (!(await saveHeartbeat(sql, runId, now, null))) throw new RunEndedError(runId)
         // If no page at all could be read, the cause is this machine and not the sites.
         if (summary.pagesRead > 0)

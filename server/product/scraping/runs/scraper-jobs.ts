@@ -58,7 +58,7 @@ export function createScraperJobs(deps: {
   afterRun?: () => Promise<unknown>
   log: Pick<Logger, 'warn'>
 }): ScraperJobs {
-  const { database, jobs, scraper, openSample } = deps
+  const { database, jobs } = deps
   const faults = createFaults(deps.log)
   const control = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -95,21 +95,19 @@ export function createScraperJobs(deps: {
   const checkRuns = async () => {
     await failStaleRuns(database)
     if (deps.worker) await continueKilledRun()
-    await afterRun()
   }
   if (deps.worker) {
     jobs.work(SCRAPE_QUEUE, async (data) => {
-      await runJob(data, { database, scraper, openSample, log: deps.log }, control.signal)
+      await runJob(data, deps, control.signal)
       await afterRun()
     })
   }
   return {
     requestRun,
     async watch() {
-      await failStaleRuns(database)
-      if (deps.worker) await continueKilledRun()
+      await checkRuns()
       timer = setInterval(() => {
-        void faults.watch('looking after runs', checkRuns())
+        void faults.watch('looking after runs', checkRuns().then(afterRun))
       }, 30_000)
       timer.unref()
     },

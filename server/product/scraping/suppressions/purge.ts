@@ -86,25 +86,24 @@ async function purgePages(sql: Sql, entry: SuppressedValue): Promise<string[]> {
     select p.url, p.domain, p.reading, s.opportunity_id as id
     from public.scraper_pages p join public.scraper_sites s on s.domain = p.domain
     where p.reading::text ~* ${toLoosePattern(entry)} or p.url ~* ${toLoosePattern(entry)}`
-  const affected: (string | null)[] = []
-  const sites: string[] = []
-  for (const { url, domain, reading, id } of rows) {
-    const parsed = PageReadingSchema.safeParse(reading)
-    if (namesInUrl(url, [entry]) || !parsed.success || namesInUrl(parsed.data.url, [entry])) {
+  const changed: typeof rows = []
+  for (const row of rows) {
+    const { url } = row
+    const { data } = PageReadingSchema.safeParse(row.reading)
+    if (namesInUrl(url, [entry]) || data === undefined || namesInUrl(data.url, [entry])) {
       await sql`delete from public.scraper_pages where url = ${url}`
-      affected.push(id)
-      sites.push(domain)
-      continue
+    } else {
+      const clean = redactReading(data, [entry])
+      if (JSON.stringify(clean) === JSON.stringify(data)) continue
+      await sql`update public.scraper_pages set reading = ${JSON.stringify(clean)}::jsonb where url = ${url}`
     }
-    const clean = redactReading(parsed.data, [entry])
-    if (JSON.stringify(clean) === JSON.stringify(parsed.data)) continue
-    await sql`update public.scraper_pages set reading = ${JSON.stringify(clean)}::jsonb where url = ${url}`
-    affected.push(id)
-    sites.push(domain)
+    changed.push(row)
   }
   // The next visit sets them again from what is left.
-  await sql`update public.scraper_sites set key_email = null, name_key = null where domain = any (${sites})`
-  return affected.flatMap((id) => id ?? [])
+  await sql`
+    update public.scraper_sites set key_email = null, name_key = null
+    where domain = any (${changed.map(({ domain }) => domain)})`
+  return changed.flatMap(({ id }) => id ?? [])
 }
 
 const CONTACT_COLUMNS = ['name', 'role', 'contact_email', 'email_kind'] as const
@@ -118,23 +117,23 @@ const TEXT_COLUMNS = [
   'contradicting_quote',
   'contradicting_url',
 ] as const
+const COLUMNS = [...CONTACT_COLUMNS, ...TEXT_COLUMNS]
 
 /** Redacts the opportunities' columns, including those of merged ones, which are not derived again. */
 async function purgeOpportunities(sql: Sql, entry: SuppressedValue): Promise<string[]> {
-  const rows = await sql`
-    select id, name, role, contact_email, email_kind, company_agency, submission_guidelines, route_value, evidence_quote,
-      source_url, evidence_url, contradicting_quote, contradicting_url, derived
-    from public.sync_opportunities o where to_jsonb(o)::text ~* ${toLoosePattern(entry)}`
+  const { rows } = await sql.query(
+    `select id, ${COLUMNS.join(', ')}, derived from public.sync_opportunities o where to_jsonb(o)::text ~* $1`,
+    [toLoosePattern(entry)],
+  )
   const affected: string[] = []
   for (const { id, derived, ...row } of rows) {
     const cleanRow = redactColumns(row, entry)
     const cleanDerived = typeof derived === 'object' && derived !== null ? redactColumns({ ...derived }, entry) : null
     if (JSON.stringify([cleanRow, cleanDerived]) === JSON.stringify([row, derived])) continue
-    const names = [...CONTACT_COLUMNS, ...TEXT_COLUMNS]
     await sql.query(
-      `update public.sync_opportunities set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')},
+      `update public.sync_opportunities set ${COLUMNS.map((name, index) => `${name} = $${index + 3}`).join(', ')},
          derived = $2, name_key = null, revision = revision + 1 where id = $1`,
-      [id, cleanDerived === null ? null : JSON.stringify(cleanDerived), ...names.map((name) => cleanRow[name])],
+      [id, cleanDerived === null ? null : JSON.stringify(cleanDerived), ...COLUMNS.map((name) => cleanRow[name])],
     )
     affected.push(String(id))
   }
@@ -165,39 +164,33 @@ function isNamed(value: unknown, entry: SuppressedValue): boolean {
 type Table = {
   name: string
   key: string
-  texts: string[]
-  json: string[]
-  /** Whether a row with the value is deleted instead of redacted. */
-  isDropped: boolean
+  texts?: string[]
+  json?: string[]
+  /** A row with the value is deleted instead of redacted. */
+  isDropped?: true
   /** If this text contains nothing but the value, the row is deleted. */
   required?: string
 }
 
 /** All other tables that quote pages or people. */
 const TABLES: Table[] = [
-  { name: 'scraper_run_pages', key: 'id', texts: ['url', 'detail'], json: [], isDropped: true },
-  { name: 'scraper_candidates', key: 'domain', texts: ['url', 'name', 'found_on'], json: [], isDropped: true },
-  { name: 'scraper_held_sites', key: 'id', texts: [], json: ['site'], isDropped: true },
+  { name: 'scraper_run_pages', key: 'id', texts: ['url', 'detail'], isDropped: true },
+  { name: 'scraper_candidates', key: 'domain', texts: ['url', 'name', 'found_on'], isDropped: true },
+  { name: 'scraper_held_sites', key: 'id', json: ['site'], isDropped: true },
   { name: 'scraper_reviews', key: 'id', texts: ['note'], json: ['detail'], isDropped: true },
-  { name: 'opportunity_overrides', key: 'ctid', texts: [], json: ['value', 'old_value'], isDropped: true },
+  { name: 'opportunity_overrides', key: 'ctid', json: ['value', 'old_value'], isDropped: true },
   // Before the events, because changing the work writes an event with the old text.
-  { name: 'opportunity_work', key: 'opportunity_id', texts: ['next_action'], json: [], isDropped: false },
-  {
-    name: 'scraper_events',
-    key: 'id',
-    texts: ['quote', 'route_value', 'source_url', 'reason'],
-    json: ['detail'],
-    isDropped: false,
-  },
-  { name: 'scraper_merges', key: 'id', texts: ['reason'], json: ['work_before'], isDropped: false },
-  { name: 'opportunity_notes', key: 'id', texts: ['body'], json: [], isDropped: false, required: 'body' },
-  { name: 'inbox_notes', key: 'id', texts: ['body'], json: [], isDropped: false, required: 'body' },
-  { name: 'opportunity_outreach', key: 'id', texts: ['summary'], json: [], isDropped: false, required: 'summary' },
-  { name: 'opportunity_confirmations', key: 'ctid', texts: [], json: ['value'], isDropped: true },
+  { name: 'opportunity_work', key: 'opportunity_id', texts: ['next_action'] },
+  { name: 'scraper_events', key: 'id', texts: ['quote', 'route_value', 'source_url', 'reason'], json: ['detail'] },
+  { name: 'scraper_merges', key: 'id', texts: ['reason'], json: ['work_before'] },
+  { name: 'opportunity_notes', key: 'id', texts: ['body'], required: 'body' },
+  { name: 'inbox_notes', key: 'id', texts: ['body'], required: 'body' },
+  { name: 'opportunity_outreach', key: 'id', texts: ['summary'], required: 'summary' },
+  { name: 'opportunity_confirmations', key: 'ctid', json: ['value'], isDropped: true },
 ]
 
 async function purgeTable(sql: Sql, table: Table, entry: SuppressedValue): Promise<void> {
-  const { name, key, texts, json } = table
+  const { name, key, texts = [], json = [] } = table
   const columns = [...texts, ...json]
   const { rows } = await sql.query(
     `select ${key}::text as key, ${columns.join(', ')} from public.${name}
