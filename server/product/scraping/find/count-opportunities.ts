@@ -7,7 +7,6 @@ import {
 } from '#contracts/desk/opportunity-search.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { findPreviousVisitEnd } from '#server/product/scraping/rows/view-rows.ts'
 import { createBindings, FACET_VALUES, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
 import { listBaseConditions, showsSample } from './find-opportunities.ts'
 
@@ -18,7 +17,7 @@ export async function countOpportunities(
   context: SearchContext,
 ): Promise<OpportunityCounts> {
   const sample = await showsSample(sql, filter.sample === undefined ? {} : { sample: filter.sample })
-  const visit = since ?? (await findPreviousVisitEnd(sql))?.toISOString() ?? null
+  const visit = since ?? (await findLastVisit(sql, context))
   const figures = await countAll(sql, sample, visit, context)
   const facetSample = filter.dismissed ? await showsSample(sql, filter) : sample
   return OpportunityCountsSchema.parse({
@@ -27,6 +26,12 @@ export async function countOpportunities(
     is_sample: sample,
     ...(await countFacets(sql, filter, facetSample, context)),
   })
+}
+
+/** When the caller's previous visit ended. Null if there was none. */
+async function findLastVisit(sql: Sql, { me }: SearchContext): Promise<string | null> {
+  const [visit] = await sql<{ since_at: Date | null }>`select since_at from public.staff_visits where user_id = ${me}`
+  return visit?.since_at?.toISOString() ?? null
 }
 
 async function countAll(sql: Sql, sample: boolean, visit: string | null, context: SearchContext) {
