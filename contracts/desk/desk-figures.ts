@@ -8,7 +8,6 @@ const count = z.number().int().min(0)
 export const DeskFiguresSchema = z.object({
   filter: OpportunityFilterSchema.default({}),
 })
-export type DeskFiguresRequest = z.output<typeof DeskFiguresSchema>
 
 export const SOURCE_ORIGINS = ['directory', 'staff', 'search'] as const
 

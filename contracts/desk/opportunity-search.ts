@@ -69,7 +69,6 @@ export const FindOpportunitiesSchema = z.object({
   limit: z.number().int().min(1).max(200).default(100),
   offset: z.number().int().min(0).max(1_000_000).default(0),
 })
-export type FindOpportunities = z.output<typeof FindOpportunitiesSchema>
 
 /** `total` counts all matches of the filter; `is_sample` says whether they are sample data. */
 export const FoundOpportunitiesSchema = z.object({
@@ -91,14 +90,12 @@ export const ExportOpportunitiesSchema = z.object({
   sort: OpportunitySortSchema.default(DEFAULT_SORT),
   ids: z.array(z.uuid()).min(1).max(MAX_EXPORTED_IDS).optional(),
 })
-export type ExportOpportunities = z.output<typeof ExportOpportunitiesSchema>
 
 /** `since` is the end of the caller's last visit. */
 export const CountOpportunitiesSchema = z.object({
   filter: OpportunityFilterSchema.default({}),
   since: z.iso.datetime({ offset: true }).optional(),
 })
-export type CountOpportunities = z.output<typeof CountOpportunitiesSchema>
 
 export const FACETS = ['status', 'reason', 'kind', 'industry', 'route', 'who', 'stage', 'owner'] as const
 export type Facet = (typeof FACETS)[number]

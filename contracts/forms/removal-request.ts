@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SuppressionKindSchema } from '#contracts/desk/opportunity-answers.ts'
 import { REMOVAL_RELATIONS, REMOVAL_SUBJECTS, type RemovalSubject } from './removal.ts'
 
 const keysOf = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]]
@@ -30,7 +31,6 @@ export const ListRemovalRequestsSchema = z.object({
   limit: z.number().int().min(1).max(200).default(100),
   offset: z.number().int().min(0).max(1_000_000).default(0),
 })
-export type ListRemovalRequests = z.output<typeof ListRemovalRequestsSchema>
 
 /**
  * Body of `decide_removal_request`. `suppress` overrides what goes on the suppression list: a company must be given as its domain,
@@ -40,11 +40,8 @@ export const DecideRemovalRequestSchema = z.object({
   id: z.uuid(),
   decision: z.enum(['accepted', 'declined']),
   note: z.string().trim().max(1000).optional(),
-  suppress: z
-    .object({ kind: z.enum(['domain', 'email', 'name']), value: z.string().trim().min(1).max(320) })
-    .optional(),
+  suppress: z.object({ kind: SuppressionKindSchema, value: z.string().trim().min(1).max(320) }).optional(),
 })
-export type DecideRemovalRequest = z.output<typeof DecideRemovalRequestSchema>
 
 /** The result of opening the link in a receipt. */
 export type RemovalAnswer =

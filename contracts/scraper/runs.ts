@@ -68,7 +68,6 @@ export const GetRunSchema = z.object({
   limit: z.number().int().min(1).max(200).default(50),
   offset: z.number().int().min(0).max(1_000_000).default(0),
 })
-export type GetRun = z.output<typeof GetRunSchema>
 
 /** Answer of `get_run`. `pages_total` counts the pages that match the filter, `outcomes` counts all pages. */
 export const RunReportSchema = z.object({

@@ -102,7 +102,6 @@ export const GetOpportunitiesSchema = z.object({
   limit: z.number().int().min(1).max(100_000).optional(),
   columns: z.enum(['all', 'list']).default('all'),
 })
-export type GetOpportunities = z.output<typeof GetOpportunitiesSchema>
 export const SaveConfigSchema = z.object({ config: ScraperConfigSchema })
 export const RunScraperSchema = z.object({
   config_id: z.literal('default').default('default'),

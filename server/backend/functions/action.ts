@@ -23,8 +23,10 @@ export class StreamedResponse {
 }
 
 type ActionOf<Name extends ActionName> = (typeof ACTIONS)[Name]
+/** The parsed body of an action. */
+export type RequestOf<Name extends ActionName> = z.output<ActionOf<Name>['request']>
 type Run<Name extends ActionName> = (
-  request: z.output<ActionOf<Name>['request']>,
+  request: RequestOf<Name>,
   caller: Caller,
   signal?: AbortSignal,
 ) => Promise<z.input<ActionOf<Name>['response']> | StreamedResponse>
@@ -35,6 +37,6 @@ export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>
   return {
     name,
     audience,
-    run: (body, caller, signal) => run(request.parse(body) as z.output<ActionOf<Name>['request']>, caller, signal),
+    run: (body, caller, signal) => run(request.parse(body) as RequestOf<Name>, caller, signal),
   }
 }

@@ -1,5 +1,6 @@
 import type { InboxBefore, InboxItem } from '#contracts/desk/inbox.ts'
-import { type DeclineReason, INBOX_STATE_LABELS, type InboxState, listStates } from '#contracts/desk/inbox-states.ts'
+import { INBOX_STATE_LABELS, type InboxState, listStates } from '#contracts/desk/inbox-states.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
 import { getItems, lockItems } from './item-rows.ts'
@@ -7,15 +8,13 @@ import { getItems, lockItems } from './item-rows.ts'
 /** All requested items after a change, and the earlier values of those that changed. */
 export type Changed = { items: InboxItem[]; before: InboxBefore[] }
 
-type Move = { state: InboxState; decline_reason: DeclineReason | null; mail: boolean }
-
 /** A mail about one of these states counts as an answer. A mail about "listening" does not. */
 const ANSWERS: readonly InboxState[] = ['changes_requested', 'accepted', 'declined']
 
 /** Moves all items or none. Throws AppError 'bad_request' if an item's kind does not have that state. */
-export async function setState(sql: Sql, ids: readonly string[], move: Move): Promise<Changed> {
-  const { state, decline_reason } = move
-  const isAnswer = move.mail && ANSWERS.includes(state)
+export async function setState(sql: Sql, request: RequestOf<'set_inbox_state'>): Promise<Changed> {
+  const { ids, state, decline_reason, mail } = request
+  const isAnswer = mail && ANSWERS.includes(state)
   if ((state === 'declined') !== (decline_reason !== null))
     throw new AppError('bad_request', 'decline_reason: is required for declined, and only there')
   return await changeItems(sql, ids, async (items) => {

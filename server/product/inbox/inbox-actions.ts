@@ -88,10 +88,11 @@ type StateActionDeps = {
 /** Changes of state and their undo, with the mails about them. */
 function createStateActions({ database, company }: StateActionDeps): Action[] {
   return [
-    defineAction('set_inbox_state', async ({ ids, mail, ...move }, caller) => {
-      const set = (sql: Sql) => setState(sql, ids, { ...move, mail })
-      if (!mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
-      if (!isMailedState(move.state)) throw new AppError('bad_request', 'mail: the submitter does not see this state')
+    defineAction('set_inbox_state', async (request, caller) => {
+      const set = (sql: Sql) => setState(sql, request)
+      if (!request.mail) return { ...(await database.asCaller(caller, set)), ...NO_MAILS }
+      if (!isMailedState(request.state))
+        throw new AppError('bad_request', 'mail: the submitter does not see this state')
       return await asCallerThenService(database, caller, set, (sql, changed) => queueStateMails(sql, changed, company))
     }),
     defineAction('restore_inbox', ({ before }, caller) =>

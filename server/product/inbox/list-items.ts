@@ -8,6 +8,7 @@ import {
 } from '#contracts/desk/inbox.ts'
 import { DECLINE_REASON_LABELS, INBOX_STATE_LABELS, OPEN_STATES } from '#contracts/desk/inbox-states.ts'
 import { csvCell } from '#contracts/platform/csv-cell.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import { onlyRow, type Row, type Sql } from '#server/platform/db/sql.ts'
 import { ITEM_COLUMNS, toItem } from './item-rows.ts'
@@ -49,7 +50,7 @@ function buildQuery({ state, assignee, q, sort }: InboxFilter, me: string | null
 
 export async function listItems(
   sql: Sql,
-  { filter, offset }: { filter: InboxFilter; offset: number },
+  { filter, offset }: RequestOf<'list_inbox'>,
   me: string | null,
 ): Promise<InboxPage> {
   const { where, order, values } = buildQuery(filter, me)
@@ -98,7 +99,7 @@ const toLine = (cells: readonly unknown[]) =>
 /** The matches of the filter, or those of them with these `ids`, as chunks of a CSV file. */
 export async function* inboxCsv(
   sql: Sql,
-  { filter, ids }: { filter: InboxFilter; ids?: readonly string[] | undefined },
+  { filter, ids }: RequestOf<'export_inbox'>,
   me: string | null,
 ): AsyncGenerator<string> {
   const staff = await sql<{ id: string; shown: string }>`

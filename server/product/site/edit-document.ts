@@ -1,5 +1,6 @@
 import type { DocumentBody, DocumentDetail, DocumentKind, RevisionLine } from '#contracts/site/documents.ts'
 import type { DocumentKey } from '#contracts/site/site-library.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -28,7 +29,7 @@ export async function getEditableRow(sql: Sql, seen: SeenDocument): Promise<Docu
 export async function createDocument(
   sql: Sql,
   rules: SiteRules,
-  { kind, body }: { kind: DocumentKind; body: DocumentBody },
+  { kind, body }: RequestOf<'create_document'>,
 ): Promise<DocumentDetail> {
   if (isRequiredKind(kind)) throw new AppError('bad_request', 'There is only one of these')
   const { id, slug } = await findNewId(sql, rules, kind, body)

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
-import type { ACTIONS } from '#contracts/actions/actions.ts'
 import { PREVIEW_PATH, RevisionLineSchema } from '#contracts/site/documents.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, type RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -27,7 +25,6 @@ type Change =
   | 'schedule_document'
   | 'discard_draft'
   | 'restore_revision'
-type RequestOf<Name extends Change> = z.output<(typeof ACTIONS)[Name]['request']>
 
 export function createSiteActions(
   database: Database,

@@ -9,7 +9,7 @@ export function createAlertActions(mails: TestMails): Action[] {
   return [
     defineAction('list_recipients', (_, caller) => database.asCaller(caller, listRecipients)),
     defineAction('readd_recipient', async (request, caller) => {
-      await readdRecipient(database, { email: request.email, note: request.note, by: nameCaller(caller) })
+      await readdRecipient(database, { ...request, by: nameCaller(caller) })
       return { success: true }
     }),
     defineAction('send_test_mail', async ({ to }, caller) => {

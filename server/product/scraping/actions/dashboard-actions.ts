@@ -1,5 +1,4 @@
-import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
-import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, type RequestOf, StreamedResponse } from '#server/backend/functions/action.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
@@ -55,7 +54,7 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
 
 function streamOpportunityBatches(
   sql: Sql,
-  request: GetOpportunities,
+  request: RequestOf<'get_opportunities'>,
   me: string | null,
 ): AsyncGenerator<readonly object[]> {
   if (request.columns === 'list') return streamNewest(sql, request, { me })

@@ -1,5 +1,6 @@
 import { type AlertRecipient, AlertRecipientSchema } from '#contracts/scraper/alerts.ts'
 import type { ScraperConfig } from '#contracts/scraper/sync-scraper.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -67,7 +68,7 @@ export async function refuseUnsubscribed(sql: Sql, recipients: readonly string[]
  */
 export async function readdRecipient(
   database: Database,
-  request: { email: string; note: string; by: string },
+  request: RequestOf<'readd_recipient'> & { by: string },
 ): Promise<void> {
   const email = request.email.toLowerCase()
   await database.asServiceRole(async (sql) => {

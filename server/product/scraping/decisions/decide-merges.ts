@@ -1,4 +1,5 @@
 import { type MergeRecord, MergeRecordSchema } from '#contracts/desk/opportunity-answers.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
@@ -28,17 +29,7 @@ import {
 /**
  * Merges two opportunities on a staff member's decision. Returns the merge's id. Throws AppError 'not_found' and 'conflict'.
  */
-export async function mergeByStaff(
-  sql: Sql,
-  request: {
-    into: string
-    from: string
-    reason: string | null
-    expected_revision?: number | undefined
-    expected_from_revision?: number | undefined
-  },
-  context: DeriveContext,
-): Promise<string> {
+export async function mergeByStaff(sql: Sql, request: RequestOf<'merge'>, context: DeriveContext): Promise<string> {
   if (request.into === request.from) throw new AppError('conflict', 'An opportunity cannot be merged into itself')
   const into = await requireOpportunity(sql, request.into, request.expected_revision)
   const from = await requireOpportunity(sql, request.from, request.expected_from_revision)
@@ -56,7 +47,7 @@ export async function mergeByStaff(
 /** Undoes a merge. Returns both opportunities. Throws AppError 'not_found' and 'conflict'. */
 export async function unmerge(
   sql: Sql,
-  request: { merge_id: string; reason: string | null },
+  request: RequestOf<'unmerge'>,
   context: DeriveContext,
 ): Promise<[string, string]> {
   const split = await splitMerge(sql, request.merge_id, request.reason, context.at)
@@ -65,10 +56,7 @@ export async function unmerge(
 }
 
 /** The merges of one opportunity's sites, or all merges, newest first. */
-export async function listMerges(
-  sql: Sql,
-  request: { id?: string | undefined; limit: number; offset: number },
-): Promise<MergeRecord[]> {
+export async function listMerges(sql: Sql, request: RequestOf<'list_merges'>): Promise<MergeRecord[]> {
   const { rows } = await sql.query<StoredMerge>(
     `select id, kind, into_id, from_id, into_sites, from_sites, reason, created_at, created_by, undone_at, undone_by
      from public.scraper_merges
@@ -93,7 +81,7 @@ type StoredMerge = { into_id: string | null; from_id: string | null }
 /** Carries out and records the decision on a review. Throws AppError 'not_found', 'bad_request' and 'conflict'. */
 export async function resolveReview(
   sql: Sql,
-  request: { id: string; decision: 'merge' | 'keep_apart' | 'noted'; into?: string | undefined; note: string | null },
+  request: RequestOf<'resolve_review'>,
   context: DeriveContext,
 ): Promise<void> {
   const { left, right } = await requireOpenReview(sql, request.id)

@@ -1,13 +1,11 @@
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { insertEvent } from '#server/product/scraping/rows/event-rows.ts'
 import { requireOpportunity } from './merges.ts'
 
 /** Later findings do not restore a dismissed opportunity. Throws AppError 'not_found' and 'conflict'. */
-export async function dismissOpportunity(
-  sql: Sql,
-  request: { id: string; reason: string | null; expected_revision?: number | undefined },
-): Promise<void> {
+export async function dismissOpportunity(sql: Sql, request: RequestOf<'dismiss'>): Promise<void> {
   const { dismissed_at } = await requireOpportunity(sql, request.id, request.expected_revision)
   if (dismissed_at !== null) throw new AppError('conflict', 'This opportunity is already dismissed')
   await sql`
@@ -19,10 +17,7 @@ export async function dismissOpportunity(
 /**
  * Openings from the time while it was dismissed are not reported. Throws AppError 'not_found' and 'conflict'.
  */
-export async function restoreOpportunity(
-  sql: Sql,
-  request: { id: string; expected_revision?: number | undefined },
-): Promise<void> {
+export async function restoreOpportunity(sql: Sql, request: RequestOf<'restore'>): Promise<void> {
   const { dismissed_at } = await requireOpportunity(sql, request.id, request.expected_revision)
   if (dismissed_at === null) throw new AppError('conflict', 'This opportunity is not dismissed')
   await sql`

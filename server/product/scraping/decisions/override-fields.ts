@@ -1,5 +1,6 @@
 import type { OpportunityFields } from '#contracts/desk/opportunity-actions.ts'
-import { type OverrideField, OverrideFieldSchema } from '#contracts/scraper/opportunity.ts'
+import { OverrideFieldSchema } from '#contracts/scraper/opportunity.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { type DeriveContext, deriveOpportunity } from '#server/product/scraping/rows/derive-opportunity.ts'
@@ -9,20 +10,15 @@ import { type SuppressedValue, splitWords } from '#server/product/scraping/suppr
 import { findSuppressed } from '#server/product/scraping/suppressions/suppressions.ts'
 import { requireOpportunity } from './merges.ts'
 
-type OverrideRequest = {
-  id: string
-  fields: OpportunityFields
-  /** Fields that return to the pages' value. */
-  clear: readonly OverrideField[]
-  reason: string | null
-  expected_revision?: number | undefined
-}
-
 /**
  * Sets fields to values from staff, which later readings do not change. Throws AppError 'not_found', and 'conflict' if the opportunity
  * has changed in the meantime or a value is on the suppression list.
  */
-export async function overrideFields(sql: Sql, request: OverrideRequest, context: DeriveContext): Promise<void> {
+export async function overrideFields(
+  sql: Sql,
+  request: RequestOf<'update_opportunity'>,
+  context: DeriveContext,
+): Promise<void> {
   const opportunity = await requireOpportunity(sql, request.id, request.expected_revision)
   await refuseSuppressed(sql, request.fields)
   const overrides = OverrideFieldSchema.options.flatMap((field) => {
@@ -43,7 +39,7 @@ export async function overrideFields(sql: Sql, request: OverrideRequest, context
 /** Removes the override of a field. Throws AppError 'not_found' and 'conflict'. */
 export async function clearOverride(
   sql: Sql,
-  request: { id: string; field: OverrideField; expected_revision?: number | undefined },
+  request: RequestOf<'clear_override'>,
   context: DeriveContext,
 ): Promise<void> {
   await requireOpportunity(sql, request.id, request.expected_revision)

@@ -1,11 +1,7 @@
 import { CLOSING_THIS_WEEK, type OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
-import {
-  type CountOpportunities,
-  FACETS,
-  type OpportunityCounts,
-  OpportunityCountsSchema,
-} from '#contracts/desk/opportunity-search.ts'
+import { FACETS, type OpportunityCounts, OpportunityCountsSchema } from '#contracts/desk/opportunity-search.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { createBindings, FACET_VALUES, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
 import { listBaseConditions, showsSample } from './find-opportunities.ts'
@@ -13,7 +9,7 @@ import { listBaseConditions, showsSample } from './find-opportunities.ts'
 /** The overall figures, and the facets of the filter's matches. */
 export async function countOpportunities(
   sql: Sql,
-  { filter, since }: CountOpportunities,
+  { filter, since }: RequestOf<'count_opportunities'>,
   context: SearchContext,
 ): Promise<OpportunityCounts> {
   const sample = await showsSample(sql, filter.sample === undefined ? {} : { sample: filter.sample })

@@ -1,10 +1,6 @@
-import {
-  type DeskFigures,
-  DeskFiguresAnswerSchema,
-  type DeskFiguresRequest,
-  SOURCE_ORIGINS,
-} from '#contracts/desk/desk-figures.ts'
+import { type DeskFigures, DeskFiguresAnswerSchema, SOURCE_ORIGINS } from '#contracts/desk/desk-figures.ts'
 import { dayIn } from '#contracts/platform/dates.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
   addDays,
@@ -26,7 +22,7 @@ type Selection = { from: string; where: string; values: unknown[]; bind: Bind }
 /** Aggregates for charts. */
 export async function getDeskFigures(
   sql: Sql,
-  { filter }: DeskFiguresRequest,
+  { filter }: RequestOf<'desk_figures'>,
   context: SearchContext,
 ): Promise<DeskFigures> {
   const sample = await showsSample(sql, filter)

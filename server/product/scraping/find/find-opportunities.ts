@@ -1,8 +1,6 @@
 import { CSV_HEADER, type ExportedOpportunity, toCsvLine } from '#contracts/desk/opportunity-csv.ts'
 import type { OpportunityFilter } from '#contracts/desk/opportunity-filter.ts'
 import {
-  type ExportOpportunities,
-  type FindOpportunities,
   type FoundOpportunities,
   LISTED_GUIDELINES_LENGTH,
   ListedOpportunitySchema,
@@ -10,7 +8,7 @@ import {
   type SortKey,
 } from '#contracts/desk/opportunity-search.ts'
 import { STAGES } from '#contracts/desk/opportunity-work.ts'
-import type { GetOpportunities } from '#contracts/scraper/sync-scraper.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { readCursor } from '#server/platform/db/read-cursor.ts'
 import { onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import { type Bind, createBindings, fromOpportunities, type SearchContext, toConditions } from './conditions.ts'
@@ -30,7 +28,7 @@ const columns = (guidelines: keyof typeof GUIDELINES) => `o.id, o.company_agency
 /** One page of the filter's matches, and their total number. */
 export async function findOpportunities(
   sql: Sql,
-  { filter, sort, limit, offset }: FindOpportunities,
+  { filter, sort, limit, offset }: RequestOf<'find_opportunities'>,
   context: SearchContext,
 ): Promise<FoundOpportunities> {
   const sample = await showsSample(sql, filter)
@@ -71,7 +69,7 @@ export async function showsSample(sql: Sql, filter: OpportunityFilter): Promise<
 /** All opportunities, or the newest ones, in batches. Includes sample data, and guidelines in full. */
 export async function* streamNewest(
   sql: Sql,
-  { include_dismissed, limit }: Pick<GetOpportunities, 'include_dismissed' | 'limit'>,
+  { include_dismissed, limit }: Pick<RequestOf<'get_opportunities'>, 'include_dismissed' | 'limit'>,
   context: Pick<SearchContext, 'me'>,
 ): AsyncGenerator<FoundOpportunities['rows']> {
   const { values, bind } = createBindings()
@@ -147,7 +145,7 @@ function orderBy(expression: string, { direction }: OpportunitySort, id: string)
 /** The filter's matches, or those of them with these `ids`, as chunks of a CSV file. */
 export async function* streamCsv(
   sql: Sql,
-  { filter, sort, ids }: ExportOpportunities,
+  { filter, sort, ids }: RequestOf<'export_opportunities'>,
   context: SearchContext,
 ): AsyncGenerator<string> {
   const sample = await showsSample(sql, filter)

@@ -8,6 +8,7 @@ import {
   MOST_FROM_ONE_PAGE,
 } from '#contracts/scraper/candidates.ts'
 import type { OrganisationKind } from '#contracts/scraper/directory.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 import {
   listCandidates,
@@ -91,10 +92,7 @@ async function filterSuppressedSites(sql: Sql, sites: readonly LinkedSite[]): Pr
 }
 
 /** A page of the candidates in one state, newest first, and the counts of all states. */
-export async function listCandidatePage(
-  sql: Sql,
-  query: { state: CandidateState; limit: number; offset: number },
-): Promise<CandidatePage> {
+export async function listCandidatePage(sql: Sql, query: RequestOf<'list_candidates'>): Promise<CandidatePage> {
   const counted = await sql<{ state: CandidateState; count: number }>`
     select state, count(*)::integer as count from public.scraper_candidates group by state`
   const rows = await sql`

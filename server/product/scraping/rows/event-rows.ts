@@ -1,5 +1,6 @@
 import { type OpportunityEvent, OpportunityEventSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { Changes, ScrapeEvent } from '#contracts/scraper/scraper-port.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 const MAX_TEXT_LENGTH = 300
@@ -58,10 +59,7 @@ export async function countStatusChanges(sql: Sql, opportunityId: string, since:
 }
 
 /** One opportunity's history, newest first, including that of opportunities merged into it. */
-export async function listEvents(
-  sql: Sql,
-  query: { id: string; limit: number; offset: number },
-): Promise<OpportunityEvent[]> {
+export async function listEvents(sql: Sql, query: RequestOf<'list_events'>): Promise<OpportunityEvent[]> {
   const { rows } = await sql.query(
     `select e.id, e.opportunity_id, e.run_id, e.kind, e.reason, e.detail, e.quote, e.route, e.route_value,
        e.deadline::text as deadline, e.source_url, e.created_at, e.created_by

@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import {
-  type LogOutreachSchema,
-  type Note,
-  NoteSchema,
-  type Outreach,
-  OutreachSchema,
-} from '#contracts/desk/opportunity-work.ts'
+import { type Note, NoteSchema, type Outreach, OutreachSchema } from '#contracts/desk/opportunity-work.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { hasSqlState, onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
@@ -68,7 +63,7 @@ export async function updateBody<T>(
   }
 }
 
-export async function insertOutreach(sql: Sql, entry: z.output<typeof LogOutreachSchema>): Promise<Outreach> {
+export async function insertOutreach(sql: Sql, entry: RequestOf<'log_outreach'>): Promise<Outreach> {
   const text = `insert into public.opportunity_outreach (opportunity_id, channel, direction, happened_on, summary)
      values ($1, $2, $3, $4, $5) returning ${OUTREACH.columns}`
   const { id, channel, direction, happened_on, summary } = entry

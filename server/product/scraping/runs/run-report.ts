@@ -1,12 +1,13 @@
-import { type GetRun, type RunReport, RunReportSchema } from '#contracts/scraper/runs.ts'
+import { type RunReport, RunReportSchema } from '#contracts/scraper/runs.ts'
 import { type UnlistedSite, UnlistedSiteSchema } from '#contracts/scraper/unlisted-sites.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 /**
  * One run with its progress and a part of its pages. Throws AppError 'not_found' if the executor may not see the run.
  */
-export async function getRunReport(sql: Sql, query: GetRun): Promise<RunReport> {
+export async function getRunReport(sql: Sql, query: RequestOf<'get_run'>): Promise<RunReport> {
   const [run] = await sql`
     select id, status, started_at, completed_at, new_entries_count, updated_entries_count, total_processed, errors_count,
       message, preset, trigger, sample, heartbeat_at, progress, queries, accept_drop, failed_as, continues,

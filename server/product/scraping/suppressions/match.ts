@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { getDomain } from 'tldts'
+import type { z } from 'zod'
+import type { SuppressionKindSchema } from '#contracts/desk/opportunity-answers.ts'
 import { AppError } from '#server/platform/app-error.ts'
 
-export type SuppressionKind = 'domain' | 'email' | 'name'
+export type SuppressionKind = z.infer<typeof SuppressionKindSchema>
 export type SuppressedValue = { kind: SuppressionKind; value: string }
 
 /** The normalised value. Throws AppError 'bad_request' if it is invalid or would cover unrelated people. */

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getDomain, parse } from 'tldts'
 import type { RemovalForm } from '#contracts/forms/removal.ts'
-import {
-  type DecideRemovalRequest,
-  type ListRemovalRequests,
-  type RemovalRequest,
-  RemovalRequestSchema,
-} from '#contracts/forms/removal-request.ts'
+import { type RemovalRequest, RemovalRequestSchema } from '#contracts/forms/removal-request.ts'
 import { isSharedHost } from '#contracts/scraper/shared-hosts.ts'
 import { isSharedMail } from '#contracts/scraper/shared-mail.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -134,7 +130,10 @@ async function storeToken(sql: Sql, id: string, token: string): Promise<void> {
  * Waiting requests, oldest first and suspected spam last. Then answered ones: first those confirmed by their own mailbox, which no
  * person has reviewed.
  */
-export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests): Promise<RemovalRequest[]> {
+export async function listRemovalRequests(
+  sql: Sql,
+  query: RequestOf<'list_removal_requests'>,
+): Promise<RemovalRequest[]> {
   const status = query.status ?? null
   const rows = await sql`
     select id, reference, subject, value, relation, contact_email, message, created_at, status, decided_at, decided_by,
@@ -151,7 +150,7 @@ export async function listRemovalRequests(sql: Sql, query: ListRemovalRequests):
  */
 export async function decideRemovalRequest(
   removals: Omit<Removals, 'perAddress' | 'perRecipient' | 'inbox'>,
-  decision: DecideRemovalRequest & { by: string },
+  decision: RequestOf<'decide_removal_request'> & { by: string },
 ): Promise<void> {
   const note = decision.note === undefined || decision.note === '' ? null : decision.note
   await removals.database.asServiceRole(async (sql) => {

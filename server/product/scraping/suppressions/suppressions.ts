@@ -1,5 +1,6 @@
 import { type Suppression, type SuppressionPreview, SuppressionSchema } from '#contracts/desk/opportunity-answers.ts'
 import type { PageResult, SiteResult } from '#contracts/scraper/scraper-port.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { onlyRow, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -87,10 +88,7 @@ export async function restoreSuppression(sql: Sql, id: string): Promise<{ affect
 }
 
 /** The list, newest first. With `value`, only its entry: hashed entries can only be looked up. */
-export async function listSuppressions(
-  sql: Sql,
-  query: { kind?: SuppressionKind | undefined; value?: string | undefined; limit: number; offset: number },
-): Promise<Suppression[]> {
+export async function listSuppressions(sql: Sql, query: RequestOf<'list_suppressions'>): Promise<Suppression[]> {
   const hash =
     query.value === undefined || query.kind === undefined
       ? null
@@ -188,7 +186,7 @@ const MAX_NAMES = 20
  */
 export async function previewSuppression(
   sql: Sql,
-  { kind, value: asked }: { kind: SuppressionKind; value: string },
+  { kind, value: asked }: SuppressedValue,
 ): Promise<SuppressionPreview> {
   const value = normaliseSuppression(kind, asked)
   const listed = await listSuppressions(sql, { kind, value, limit: 1, offset: 0 })

@@ -1,13 +1,12 @@
-import type { z } from 'zod'
 import { MediaSchema, OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
 import {
   type ImportedLine,
   type ImportReport,
-  type ImportSourcesSchema,
   type SourceWords,
   StoredSourceWordsSchema,
 } from '#contracts/scraper/sources.ts'
+import type { RequestOf } from '#server/backend/functions/action.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { listSourceChanges } from '#server/product/scraping/rows/source-rows.ts'
 import { findSuppressedHosts } from '#server/product/scraping/suppressions/suppressions.ts'
@@ -30,7 +29,7 @@ type CheckedLine = { line: number; address: string } & (
 export async function importSources(
   sql: Sql,
   book: SourceBook,
-  { lines, preview, skip_faulty }: z.output<typeof ImportSourcesSchema>,
+  { lines, preview, skip_faulty }: RequestOf<'import_sources'>,
 ): Promise<ImportReport> {
   const known = new Set(book.listSources(await listSourceChanges(sql)).map(({ url }) => url))
   const seen = new Map<string, number>()
