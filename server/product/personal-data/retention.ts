@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Due, type RetentionPreview, type RetentionTimes, RetentionTimesSchema } from '#contracts/platform/personal-data.ts'
+import {
+  type Due,
+  type RetentionPreview,
+  type RetentionTimes,
+  RetentionTimesSchema,
+} from '#contracts/platform/personal-data.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { createCachedCheck } from '#server/platform/db/cached-check.ts'
 import type { Database } from '#server/platform/db/database.ts'
