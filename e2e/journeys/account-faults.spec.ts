@@ -41,6 +41,9 @@ test('the browser requires every field of both forms, and six characters of a ne
   expect(await refused('Sign up')).toEqual(['password'])
   await page.getByLabel('Password').pressSequentially('6')
   expect(await refused('Sign up')).toEqual([])
+  await page.getByLabel('Full Name').fill('   ')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  expect(await refused('Sign up')).toEqual(['fullName'])
   expect(asked).toEqual([])
 })
 

@@ -69,6 +69,10 @@ export function AccountForm(props: AccountFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
+    // The browser accepts blanks in a required field. It refuses the field in its own words once it is empty.
+    for (const field of form.querySelectorAll<HTMLInputElement>('input:required:not([type="password"])'))
+      if (field.value.trim() === '') field.value = ''
+    if (!form.reportValidity()) return
     setIsSending(true)
     setFailure(null)
     try {
