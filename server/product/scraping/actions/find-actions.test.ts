@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
 import { DeskFiguresAnswerSchema } from '#contracts/desk/desk-figures.ts'
-import { FoundOpportunitiesSchema } from '#contracts/desk/opportunity-search.ts'
+import { FoundOpportunitiesSchema, OpportunityCountsSchema } from '#contracts/desk/opportunity-search.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { ANON, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
@@ -283,6 +283,28 @@ test('sample opportunities are found only while there are no real ones, or if th
   await insertRow(db.database, { company_agency: 'Real' })
   expect(await find()).toEqual([false, ['Real']])
   expect(await find({ sample: true })).toEqual([true, ['Invented']])
+})
+
+test('New Today is the count of the latest run, whatever a sample run finds afterwards', async () => {
+  await using db = await createTestDb()
+  const call = createDesk(db.database)
+  const staff = await createCaller(db.database, 'staff')
+  const countNew = async () => OpportunityCountsSchema.parse(await call(staff, 'count_opportunities')).new_today
+  const addRun = (startedAt: string, found: number, sample = false) =>
+    db.database.asServiceRole(
+      (
+        sql,
+      ) => sql`insert into public.scraper_logs (trigger, status, started_at, completed_at, new_entries_count, sample)
+        values ('dashboard', 'completed', ${startedAt}, ${startedAt}, ${found}, ${sample})`,
+    )
+  expect(await countNew()).toBe(0)
+  await addRun('2026-11-17T01:00:00Z', 12)
+  await addRun('2026-11-18T01:00:00Z', 7)
+  expect(await countNew()).toBe(7)
+  await insertRow(db.database, { company_agency: 'Real' })
+  await insertRow(db.database, { company_agency: 'Invented', sample: true })
+  await addRun('2026-11-18T02:00:00Z', 9, true)
+  expect(await countNew()).toBe(7)
 })
 
 test('accuracy counts only values that staff have confirmed or corrected', async () => {
