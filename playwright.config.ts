@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './setup/browser.mjs'
+import { findChromium } from './setup/browser.ts'
 
 const chromium = findChromium()
 const PROCESSES = '**/e2e/process/*.spec.ts'

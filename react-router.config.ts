@@ -7,7 +7,7 @@ const contentFolder = join(import.meta.dirname, 'content')
 
 export default {
   ssr: true,
-  // Replaces the last build when it is complete (setup/build/build-folders.mjs).
+  // Replaces the last build when it is complete (setup/build/build-folders.ts).
   buildDirectory: 'build.next',
   // The whole manifest is a few kilobytes. Lazy discovery would need a server for static pages.
   routeDiscovery: { mode: 'initial' },

@@ -10,7 +10,7 @@ import { siteStyle } from '#app/lib/site-style.ts'
 import { putToSleep } from '#app/start/put-to-sleep.ts'
 import { code as starter } from '#app/start/starter.ts?inline-script'
 import { createPicker } from '#app/start/used-rules.ts'
-import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
+import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.ts'
 
 /** The router's own answers, such as 404, are not errors; the server logs them. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import process from 'node:process'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startApp } from '#e2e/servers/app-process.ts'
-import { findChromium } from '#setup/browser.mjs'
+import { findChromium } from '#setup/browser.ts'
 import { startSeededDesk } from './parts/seeded-desk.ts'
 
 // How long do staff wait when the list of opportunities is long?

@@ -11,7 +11,8 @@ import { pathToFileURL } from 'node:url'
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, optionalDependencies?: Record<string, string> }} Entry */
 
 /**
- * Finds dropped packages and invalid entries in a lock file. @param {Record<string, Entry>} packages
+ * Finds dropped packages and invalid entries in a lock file.
+ * @param {Record<string, Entry>} packages
  * @returns {{ dropped: { name: string, version: string, dev: boolean }[], faults: string[] }}
  */
 export function inspectLock(packages) {
@@ -39,7 +40,11 @@ function completeLock() {
   console.log(dropped.length ? `put back: ${dropped.map(({ name }) => name).join(', ')}` : 'nothing was missing')
 }
 
-/** @param {string} name @param {string} version @param {boolean} dev */
+/**
+ * @param {string} name
+ * @param {string} version
+ * @param {boolean} dev
+ */
 function lookUp(name, version, dev) {
   const fields = ['version', 'dist.integrity', 'cpu', 'os', 'libc', 'engines', 'license']
   /** @type {Record<string, unknown>} */
@@ -56,17 +61,8 @@ function lookUp(name, version, dev) {
     })
   }
   const { 'dist.integrity': integrity, version: exact, cpu, os, libc, engines, license } = found
-  return {
-    version: exact,
-    ...(cpu ? { cpu } : {}),
-    ...(dev ? { dev } : {}),
-    integrity,
-    license,
-    ...(libc ? { libc } : {}),
-    optional: true,
-    ...(os ? { os } : {}),
-    ...(engines ? { engines } : {}),
-  }
+  // In npm's order. JSON leaves out what is undefined.
+  return { version: exact, cpu, dev: dev || undefined, integrity, license, libc, optional: true, os, engines }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -12,7 +12,8 @@ export class EnvFileError extends Error {}
 
 /**
  * Reads `.env` or the file of ENV_FILE; null if there is none. Throws EnvFileError if it cannot be read.
- * @param {Env} env @returns {{ file: string, values: Env } | null}
+ * @param {Env} env
+ * @returns {{ file: string, values: Env } | null}
  */
 export function readEnvFile(env = process.env) {
   // Empty means no file, so that tests ignore a developer's settings.

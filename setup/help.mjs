@@ -1,7 +1,10 @@
 // The `--help` texts of all commands. Printed before packages are installed, on any Node version, so this file must
 // import nothing.
 
-/** @param {string} name @param {string} what */
+/**
+ * @param {string} name
+ * @param {string} what
+ */
 const withoutOptions = (name, what) => `npm run ${name}
 
   ${what}
@@ -282,7 +285,10 @@ Examples
   npm run upgrade -- --remove-old`,
 }
 
-/** Whether the arguments ask for help. @param {readonly string[]} args */
+/**
+ * Whether the arguments ask for help.
+ * @param {readonly string[]} args
+ */
 export function asksForHelp(args) {
   return args.includes('--help') || args.includes('-h')
 }

@@ -15,7 +15,11 @@ export async function checkPort(env = process.env) {
   await assertPortIsFree(read('HOST') ?? '127.0.0.1', port)
 }
 
-/** Throws a one-line error if the port cannot be used. @param {string} host @param {number} port */
+/**
+ * Throws a one-line error if the port cannot be used.
+ * @param {string} host
+ * @param {number} port
+ */
 export async function assertPortIsFree(host, port) {
   if (port === 0) return
   // A request at this moment, such as a proxy's probe, gets a 503 and does not delay the start.
@@ -32,7 +36,11 @@ export async function assertPortIsFree(host, port) {
   clearTimeout(timer)
 }
 
-/** @param {NodeJS.ErrnoException} error @param {string} host @param {number} port */
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @param {string} host
+ * @param {number} port
+ */
 export function explainListening(error, host, port) {
   if (error.code === 'EADDRINUSE') {
     const other = port < 65_535 ? port + 1 : 3000

@@ -1,14 +1,23 @@
 // Tests what the README promises: `npm start` in a fresh clone, on the installed Node and in a clean environment, then
-// a sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run.
+// a sign-in as the first admin, a stop, and a second start. Built-in modules only; run by .ci/run, on Linux.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './port.mjs'
-import { listProcessesIn } from './test/processes-in.mjs'
 
 const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const HEADLINE = 'Music That Moves Media'
@@ -31,7 +40,7 @@ try {
   console.error(log.trim().split('\n').slice(-40).join('\n'))
   process.exitCode = 1
 } finally {
-  await endAll()
+  endAll()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -64,7 +73,10 @@ function readAdmin() {
   return { email, secret: readFileSync(file, 'utf8').trim() }
 }
 
-/** Runs `npm start` until it serves the home page. @param {number} limitMs */
+/**
+ * Runs `npm start` until it serves the home page.
+ * @param {number} limitMs
+ */
 async function start(limitMs) {
   const port = await findFreePort()
   const env = { ...plainEnvironment(), PORT: String(port), DATA_DIR: path.join(folder, 'data') }
@@ -95,7 +107,10 @@ async function start(limitMs) {
 }
 
 /**
- * Sends the same request as the browser's client. @param {string} url @param {string} email @param {string} password
+ * Sends the same request as the browser's client.
+ * @param {string} url
+ * @param {string} email
+ * @param {string} password
  */
 async function signIn(url, email, password) {
   const { publishableKey } = await (await fetch(`${url}/env.json`)).json()
@@ -115,13 +130,29 @@ async function stop() {
   npm.kill('SIGTERM')
   const inTime = await Promise.race([ended.then(() => true), sleep(STOP_MS, false, { ref: false })])
   if (!inTime) throw new Error(`npm start did not end within ${STOP_MS / 1000} s of SIGTERM`)
-  const left = listProcessesIn(folder)
+  const left = listProcesses()
   if (left.length > 0) throw new Error(`still running after the stop:\n${left.map(({ line }) => line).join('\n')}`)
 }
 
+/** Processes whose working directory is in the folder or whose command line contains it. */
+function listProcesses() {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+        const isIn = line.includes(folder) || readlinkSync(`/proc/${name}/cwd`).startsWith(folder)
+        return isIn ? [{ pid: Number(name), line }] : []
+      } catch {
+        // The process has ended in the meantime, or belongs to another user.
+        return []
+      }
+    })
+}
+
 /** Ends all processes that still run in the folder. */
-async function endAll() {
-  for (const { pid } of listProcessesIn(folder)) {
+function endAll() {
+  for (const { pid } of listProcesses()) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {

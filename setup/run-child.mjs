@@ -9,7 +9,9 @@ const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 /**
  * Runs a program and resolves with its exit code, which is 128 or more if a signal ended it, as in a shell. Forwards
  * signals of this process to the program. With `quiet`, collects the output instead of printing it.
- * @param {string} command @param {string[]} args @param {ChildOptions} [options]
+ * @param {string} command
+ * @param {string[]} args
+ * @param {ChildOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runChild(command, args, { quiet = false, ...options } = {}) {

@@ -10,20 +10,23 @@ import { checkPort } from './port.mjs'
 
 const [purpose = 'start', ...args] = process.argv.slice(2)
 
-/** Preparations for the scripts. @type {Record<string, () => Promise<void>>} */
+/**
+ * Preparations for the scripts.
+ * @type {Record<string, () => Promise<void>>}
+ */
 const PREPARE = {
   async start() {
-    const { buildWhenStale } = await import('./build/build-when-stale.mjs')
+    const { buildWhenStale } = await import('./build/build-when-stale.ts')
     await buildWhenStale({ orPrevious: true })
   },
   async test() {
-    const { prepareBrowser } = await import('./browser.mjs')
-    const { preparePostgres } = await import('./postgres.mjs')
+    const { prepareBrowser } = await import('./browser.ts')
+    const { preparePostgres } = await import('./postgres.ts')
     prepareBrowser()
     preparePostgres()
   },
   async build() {
-    const { buildWhenStale } = await import('./build/build-when-stale.mjs')
+    const { buildWhenStale } = await import('./build/build-when-stale.ts')
     await buildWhenStale({ force: !args.includes('--when-stale') })
   },
 }
@@ -64,7 +67,7 @@ async function run() {
   if (wantsHelp) return takeOver('main.ts', [purpose, '--help'])
   await PREPARE[purpose]?.()
   if (purpose === 'build') return
-  if (purpose === 'test') return takeOver('setup/test/test.mjs', args)
+  if (purpose === 'test') return takeOver('setup/test/test.ts', args)
   if (TOOLS[purpose]) return runTools(TOOLS[purpose])
   return takeOver('main.ts', [purpose === 'start' ? 'serve' : purpose, ...args])
 }
@@ -80,7 +83,8 @@ async function runTools(tools) {
 
 /**
  * Continues as another script in this process. A second process would take time to start and could lose signals.
- * @param {string} script @param {string[]} scriptArgs
+ * @param {string} script
+ * @param {string[]} scriptArgs
  */
 async function takeOver(script, scriptArgs) {
   const file = path.join(ROOT, script)

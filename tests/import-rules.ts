@@ -16,14 +16,14 @@ const RULES: Record<string, string> = {
   evaluation: 'contracts scraper',
   // Tests of the list compare it with its column definitions.
   e2e: 'app/features/desk/opportunities/rows/columns.tsx content contracts setup tests',
-  app: 'catalogue content contracts setup/build/page-markers.mjs',
+  app: 'catalogue content contracts setup/build/page-markers.ts',
   'app/ui': '',
   'app/lib': 'app/app.css app/fonts catalogue content contracts',
-  'app/start': 'app/lib setup/build/page-markers.mjs',
+  'app/start': 'app/lib setup/build/page-markers.ts',
   'app/forms': 'app/lib app/ui content contracts',
   'app/tracks': 'app/lib app/ui catalogue content contracts',
   'app/features/*':
-    'app/forms app/lib app/start app/tracks app/ui catalogue content contracts setup/build/page-markers.mjs',
+    'app/forms app/lib app/start app/tracks app/ui catalogue content contracts setup/build/page-markers.ts',
   server: 'catalogue contracts setup',
   'server/main': '*',
   'server/platform': 'contracts setup',
@@ -33,7 +33,7 @@ const RULES: Record<string, string> = {
   'server/product': 'catalogue contracts server/backend server/platform',
   'server/product/scraping':
     'catalogue contracts server/backend server/platform server/product | alerts find suppressions < rows < decisions < runs < actions',
-  'server/site': 'contracts server/platform setup/build/page-markers.mjs',
+  'server/site': 'contracts server/platform setup/build/page-markers.ts',
   scraper: 'contracts | text web < policy < page < model opportunities',
   'scraper/crawl': 'contracts scraper/clock.ts scraper/web',
   'scraper/sources': 'contracts scraper/clock.ts scraper/text scraper/web',

@@ -1,4 +1,4 @@
-import { WAKE_NOW as ATTRIBUTE } from '#setup/build/page-markers.mjs'
+import { WAKE_NOW as ATTRIBUTE } from '#setup/build/page-markers.ts'
 
 /** For a screen that is empty or wrong until the app runs: a page that contains it starts the app at once. */
 export const WAKE_NOW = { [ATTRIBUTE]: '' }

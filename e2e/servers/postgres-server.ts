@@ -4,7 +4,7 @@ import { chown, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '#setup/port.mjs'
-import { findPostgres } from '#setup/postgres.mjs'
+import { findPostgres } from '#setup/postgres.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 export type PostgresServer = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaProvider } from '#contracts/platform/captcha.ts'
 import { isCatalogJson } from '#contracts/site/catalog-addresses.ts'
-import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.mjs'
+import { INLINE_SCRIPTS_HEADER } from '#setup/build/page-markers.ts'
 
 /** Inline scripts that may run, including the app that is kept as text. JSON-LD is data, which needs no permission. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>((?:(?!<\/script>)[\s\S])+)<\/script>/g

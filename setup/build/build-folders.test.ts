@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
-import { clearLeftovers, putInPlace, restoreBuild } from './build-folders.mjs'
+import { clearLeftovers, putInPlace, restoreBuild } from './build-folders.ts'
 
 async function makeFolders() {
   const root = await makeFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenFailure } from './shorten-failure.mjs'
+import { shortenFailure } from './shorten-failure.ts'
 
 const SYNTAX = `Using Vite Environment API
 vite v8.3.8 building client environment for production...

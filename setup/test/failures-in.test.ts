@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresInPlaywright, failuresInVitest } from './failures-in.mjs'
+import { failuresInPlaywright, failuresInVitest } from './failures-in.ts'
 
 test('the failures of a vitest report are its failed tests, and files that could not run', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] }

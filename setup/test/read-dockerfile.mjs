@@ -10,7 +10,11 @@
  * @property {string[]} volumes
  */
 
-/** Parses the Dockerfile instructions that we use. Throws for others. @param {string} text @returns {Stage[]} */
+/**
+ * Parses the Dockerfile instructions that we use. Throws for others.
+ * @param {string} text
+ * @returns {Stage[]}
+ */
 export function readDockerfile(text) {
   /** @type {Stage[]} */
   const stages = []
@@ -35,7 +39,7 @@ export function readDockerfile(text) {
       const [, from = null, names = ''] = /^(?:--from=(\w+) )?(.+)$/.exec(rest) ?? []
       const all = names.split(' ')
       stage.copy.push({ stage: from, from: all.slice(0, -1), to: all.at(-1) ?? '' })
-    } else if (word === 'ENV') stage.env.push(...rest.split(' ').map((pair) => splitPair(pair)))
+    } else if (word === 'ENV') stage.env.push(...rest.split(' ').map(splitPair))
     else if (word === 'CMD') stage.cmd = JSON.parse(rest)
     else if (word === 'HEALTHCHECK') stage.healthcheck = JSON.parse(rest.slice(rest.indexOf('[')))
     else if (word === 'USER') stage.user = rest
@@ -45,7 +49,10 @@ export function readDockerfile(text) {
   return stages
 }
 
-/** @param {string} pair @returns {[string, string]} */
+/**
+ * @param {string} pair
+ * @returns {[string, string]}
+ */
 function splitPair(pair) {
   const at = pair.indexOf('=')
   return [pair.slice(0, at), pair.slice(at + 1)]

@@ -1,5 +1,5 @@
 // Finds a Postgres for tests that need a separate server, or as root installs Debian's package.
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -11,11 +11,8 @@ const OTHER_PLACES = ['/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgr
 /** Debian's package creates and starts a cluster unless this file disables it. */
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
-/**
- * Finds the folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest version, or the npm package.
- * @returns {{ bin: string, origin: 'given' | 'distribution' | 'npm' }}
- */
-export function findPostgres() {
+/** Finds the folder of `initdb` and `postgres`: POSTGRES_BIN, the distribution's newest version, or the npm package. */
+export function findPostgres(): { bin: string; origin: 'given' | 'distribution' | 'npm' } {
   const given = process.env.POSTGRES_BIN
   if (given && hasServer(given)) return { bin: given, origin: 'given' }
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
@@ -27,12 +24,11 @@ export function findPostgres() {
   return { bin: path.join(path.dirname(path.dirname(manifest)), 'native', 'bin'), origin: 'npm' }
 }
 
-export function preparePostgres() {
+export function preparePostgres(): void {
   if (findPostgres().origin !== 'npm') return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Postgres for the tests with several servers')
-    /** @type {import('node:child_process').SpawnSyncOptions} */
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const options: SpawnSyncOptions = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     if (!existsSync(CLUSTER_SETTINGS)) {
       mkdirSync(path.dirname(CLUSTER_SETTINGS), { recursive: true })
       writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
@@ -44,7 +40,6 @@ export function preparePostgres() {
   say('The distribution has no Postgres, so the tests with several servers use the one from npm')
 }
 
-/** @param {string} bin */
-function hasServer(bin) {
+function hasServer(bin: string): boolean {
   return ['initdb', 'postgres'].every((name) => existsSync(path.join(bin, name)))
 }

@@ -5,8 +5,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { runChild } from '#setup/run-child.mjs'
-import { failuresInPlaywright, failuresInVitest } from './failures-in.mjs'
-import { makeMemoryFolder } from './memory-folder.mjs'
+import { type Failure, failuresInPlaywright, failuresInVitest } from './failures-in.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 const OUTPUT = path.resolve('.test-output')
 rmSync(OUTPUT, { recursive: true, force: true })
@@ -14,8 +14,7 @@ mkdirSync(OUTPUT, { recursive: true })
 const memory = makeMemoryFolder()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** @type {import('./failures-in.mjs').Failure[]} */
-const failures = []
+const failures: Failure[] = []
 /** How much of a failure is repeated at the end. */
 const LAST_LINES = 60
 const MESSAGE_CHARACTERS = 2_000
@@ -36,7 +35,7 @@ if (memory) rmSync(memory, { recursive: true, force: true })
 process.exit(total.failed === 0 ? 0 : 1)
 
 /** Runs the checks and the build. Returns whether the build succeeded. */
-async function checkAndBuild() {
+async function checkAndBuild(): Promise<boolean> {
   const lint = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=error']
   await check('Format and lint', [...lint, `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'])
   const isBuilt = await check('Build', ['setup/run.mjs', 'build', '--when-stale'])
@@ -45,19 +44,16 @@ async function checkAndBuild() {
   return isBuilt
 }
 
-/** A step that counts as one test. @param {string} title @param {string[]} args */
-async function check(title, args) {
+/** A step that counts as one test. */
+async function check(title: string, args: string[]): Promise<boolean> {
   const { ok, lastLines } = await step(title, args, true)
   total[ok ? 'passed' : 'failed'] += 1
   if (!ok) failures.push({ title, message: lastLines })
   return ok
 }
 
-/**
- * A step that reports its own tests.
- * @param {string} title @param {string[]} args @param {() => Report} read @param {boolean} isBeside
- */
-async function suite(title, args, read, isBeside) {
+/** A step that reports its own tests. */
+async function suite(title: string, args: string[], read: () => Report, isBeside: boolean): Promise<void> {
   const { ok, lastLines } = await step(title, args, isBeside)
   let counts = { passed: 0, failed: 0, skipped: 0 }
   try {
@@ -73,16 +69,11 @@ async function suite(title, args, read, isBeside) {
     failures.push({ title: `${title}, outside of a test`, message: lastLines })
   }
   if (ok && counts.passed === 0) counts.failed += 1
-  for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += counts[key]
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key]
 }
 
-/**
- * Prints the output of a parallel step as one block at its end.
- * @param {string} title
- * @param {string[]} args
- * @param {boolean} isBeside
- */
-async function step(title, args, isBeside) {
+/** Prints the output of a parallel step as one block at its end. */
+async function step(title: string, args: string[], isBeside: boolean) {
   const started = performance.now()
   if (!isBeside) console.log(`\n── ${title}`)
   const env = { ...process.env, TEST_OUTPUT: OUTPUT, ...(memory ? { TMPDIR: memory } : {}) }
@@ -93,17 +84,15 @@ async function step(title, args, isBeside) {
   return { ok: code === 0, lastLines: output.trimEnd().split('\n').slice(-LAST_LINES).join('\n') }
 }
 
-/** @typedef {{ counts: typeof total, failures: typeof failures }} Report */
+type Report = { counts: typeof total; failures: Failure[] }
 
-/** @returns {Report} */
-function readVitest() {
+function readVitest(): Report {
   const report = JSON.parse(readFileSync(path.join(OUTPUT, 'vitest.json'), 'utf8'))
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
   return { counts, failures: failuresInVitest(report) }
 }
 
-/** @returns {Report} */
-function readPlaywright() {
+function readPlaywright(): Report {
   const report = JSON.parse(readFileSync(path.join(OUTPUT, 'playwright.json'), 'utf8'))
   const { stats } = report
   // Flaky tests passed on the second attempt, which only a stalled browser gets (e2e/page-checks/standstill.ts).

@@ -16,7 +16,7 @@ const ABANDONED_MS = 3 * 60 * 60 * 1000
  * and deleting their thousands of files takes more processor time than the tests (14 s of kernel time against 2.4 s for
  * 24 tests). Undefined if there is no /dev/shm, too little space, or programs cannot run there.
  */
-export function makeMemoryFolder() {
+export function makeMemoryFolder(): string | undefined {
   if (!existsSync(MEMORY)) return
   removeAbandoned()
   const { bavail, bsize } = statfsSync(MEMORY)
@@ -30,7 +30,7 @@ export function makeMemoryFolder() {
 }
 
 /** Removes the folders of killed runs, which would occupy memory until a restart. */
-function removeAbandoned() {
+function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0
     const folder = path.join(MEMORY, name)
@@ -43,8 +43,7 @@ function removeAbandoned() {
   }
 }
 
-/** @param {string} folder */
-function runsPrograms(folder) {
+function runsPrograms(folder: string): boolean {
   const program = path.join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   try {

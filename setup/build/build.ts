@@ -1,4 +1,4 @@
-// Builds the site into build.next. build-when-stale.mjs starts it in a separate process on the locked Node version, so
+// Builds the site into build.next. build-when-stale.ts starts it in a separate process on the locked Node version, so
 // that the memory of the build tools is freed before the server starts.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ContentError, loadContent } from '#content/load.ts'
 import { SITE_ADDRESS } from '#contracts/site/site-address.ts'
 import { runChild } from '#setup/run-child.mjs'
-import { BUILT_CONTENT, NEXT } from './build-folders.mjs'
+import { BUILT_CONTENT, NEXT } from './build-folders.ts'
 
 const client = path.join(NEXT, 'client')
 // First, because the bundler would find errors late and report them with too much detail.
 const content = await loadContent().catch((error) => fail(error instanceof ContentError ? error.message : error))
-const patience = new URL('patient-prerender.mjs', import.meta.url).href
+const patience = new URL('patient-prerender.ts', import.meta.url).href
 const cli = path.resolve('node_modules', '@react-router', 'dev', 'bin.cjs')
 const { code } = await runChild(process.execPath, ['--import', patience, cli, 'build'], {
   env: { ...process.env, NODE_ENV: 'production' },
@@ -37,17 +37,16 @@ for (const page of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
 await compress()
 writeFileSync(path.join(NEXT, BUILT_CONTENT), JSON.stringify(content))
 
-/** @param {unknown} reason @returns {never} */
-function fail(reason) {
+function fail(reason: unknown): never {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
 }
 
 /**
  * Moves the start script of a page's app, with its data, to a separate file: a visitor who only reads never needs it
- * (app/start). @param {string} page
+ * (app/start).
  */
-function takeOutStart(page) {
+function takeOutStart(page: string): void {
   const html = readFileSync(page, 'utf8')
   const [, attributes, script] = /<script type="text\/plain" id="app"([^>]*)>([\s\S]+?)<\/script>/.exec(html) ?? []
   if (script === undefined) return
@@ -64,7 +63,7 @@ function takeOutStart(page) {
  * The server sends these files as they are, so the best compression is worthwhile. Files with the placeholder of the
  * site's address are compressed by the server, which fills it in.
  */
-async function compress() {
+async function compress(): Promise<void> {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
   const texts = files.filter((file) => /\.(css|data|html|js|json|svg|txt|webmanifest|xml)$/.test(file))

@@ -16,12 +16,12 @@ const KNOWN_PLACES = [
 ]
 
 /** Path of a Chromium on this machine, or null when Playwright's own download is to be used. */
-export function findChromium() {
+export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
   return [given, ...KNOWN_PLACES].find((file) => file && existsSync(file)) ?? null
 }
 
-export function prepareBrowser() {
+export function prepareBrowser(): void {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL)) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebianRoot) {
@@ -40,11 +40,8 @@ export function prepareBrowser() {
   }
 }
 
-/**
- * Ignores failures: without network access, an installed browser will do. Stops after three minutes.
- * @param {string[]} command
- */
-function aptGet(...command) {
+/** Ignores failures: without network access, an installed browser will do. Stops after three minutes. */
+function aptGet(...command: string[]): void {
   spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', ...command], {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

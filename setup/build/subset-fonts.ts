@@ -2,7 +2,7 @@
 // second earlier. Fixing the display face at its largest optical size is half of the saving. The result is committed in app/fonts;
 // run this by hand after an update of the fontsource packages (subset-fonts.test.ts fails when that is due).
 //
-//   node setup/build/subset-fonts.mjs
+//   node setup/build/subset-fonts.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -12,11 +12,10 @@ import subsetFont from 'subset-font'
 const FONTS = path.resolve(import.meta.dirname, '..', '..', 'app', 'fonts')
 const { resolve } = createRequire(import.meta.url)
 
-/**
- * The weights are those of the @font-face rules in app/fonts/faces.css.
- * @type {{ name: string, family: string, file: string, axes: Record<string, number | { min: number, max: number }> }[]}
- */
-export const FACES = [
+type Face = { name: string; family: string; file: string; axes: Record<string, number | { min: number; max: number }> }
+
+/** The weights are those of the @font-face rules in app/fonts/faces.css. */
+export const FACES: Face[] = [
   {
     name: 'display',
     family: '@fontsource-variable/bricolage-grotesque',
@@ -31,17 +30,15 @@ export const FACES = [
   },
 ]
 
-/**
- * All characters of the Latin subset, in the weights and sizes we use, as WOFF2. @param {(typeof FACES)[number]} face
- */
-export async function subsetFace({ family, file, axes }) {
+/** All characters of the Latin subset, in the weights and sizes we use, as WOFF2. */
+export async function subsetFace({ family, file, axes }: Face): Promise<Buffer> {
   const original = await readFile(resolve(`${family}/files/${file}`))
   const { latin } = JSON.parse(await readFile(resolve(`${family}/unicode.json`), 'utf8'))
   return subsetFont(original, listCharacters(latin), { targetFormat: 'woff2', variationAxes: axes })
 }
 
-/** @param {string} ranges such as `U+0000-00FF,U+0131` */
-function listCharacters(ranges) {
+/** @param ranges such as `U+0000-00FF,U+0131` */
+function listCharacters(ranges: string): string {
   return ranges
     .split(',')
     .flatMap((range) => {
@@ -54,8 +51,7 @@ function listCharacters(ranges) {
     .join('')
 }
 
-/** @param {(typeof FACES)[number]} face */
-export const faceFile = ({ name }) => path.join(FONTS, `${name}.woff2`)
+export const faceFile = ({ name }: Face): string => path.join(FONTS, `${name}.woff2`)
 
 if (process.argv[1] === import.meta.filename) {
   for (const face of FACES) {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { ROOT, runOnLockedNode } from '#setup/locked-node.mjs'
 import { say } from '#setup/say.mjs'
-import { BUILD, clearLeftovers, NEXT, putInPlace, restoreBuild } from './build-folders.mjs'
-import { shortenFailure } from './shorten-failure.mjs'
+import { BUILD, clearLeftovers, NEXT, putInPlace, restoreBuild } from './build-folders.ts'
+import { shortenFailure } from './shorten-failure.ts'
 
 const STAMP = '.stamp'
 /** SIGHUP, SIGINT, SIGTERM: someone wants to stop, not to start with the previous build. */
@@ -21,27 +21,28 @@ const SOURCES = [
   'public',
   'react-router.config.ts',
   'vite.config.ts',
-  'setup/build/build.mjs',
-  'setup/build/page-markers.mjs',
+  'setup/build/build.ts',
+  'setup/build/page-markers.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
+
+type Hashes = { code: string; content: string }
 
 /**
  * Builds the site unless the last build was made from the same sources. Compares hashes, because dates mean nothing
  * after a checkout or copy, and reading all sources takes about ten milliseconds. If the build fails, the last one
  * stays. With `orPrevious` the failure is then only printed if nothing but the content has changed, because the old
  * pages still fit the server.
- * @param {{ force?: boolean, orPrevious?: boolean }} [options]
  */
-export async function buildWhenStale({ force = false, orPrevious = false } = {}) {
+export async function buildWhenStale({ force = false, orPrevious = false } = {}): Promise<void> {
   restoreBuild()
   const wanted = hashSources()
   const built = readStamp()
   if (!force && built?.code === wanted.code && built.content === wanted.content) return
   say('Building the site')
   clearLeftovers()
-  const { code, output } = await runOnLockedNode(['setup/build/build.mjs'], { quiet: true })
+  const { code, output } = await runOnLockedNode(['setup/build/build.ts'], { quiet: true })
   if (code === 0) {
     writeFileSync(path.join(NEXT, STAMP), JSON.stringify(wanted))
     putInPlace()
@@ -60,10 +61,8 @@ export async function buildWhenStale({ force = false, orPrevious = false } = {})
   )
 }
 
-/**
- * The source hashes of the last build, or null if there is none. @returns {{ code: string, content: string } | null}
- */
-function readStamp() {
+/** The source hashes of the last build, or null if there is none. */
+function readStamp(): Hashes | null {
   try {
     return JSON.parse(readFileSync(path.join(BUILD, STAMP), 'utf8'))
   } catch {
@@ -71,14 +70,13 @@ function readStamp() {
   }
 }
 
-function hashSources() {
+function hashSources(): Hashes {
   const files = SOURCES.flatMap(listFiles)
-  const isContent = (/** @type {string} */ file) => file.startsWith(`content${path.sep}`) && !file.endsWith('.ts')
+  const isContent = (file: string) => file.startsWith(`content${path.sep}`) && !file.endsWith('.ts')
   return { code: hashFiles(files.filter((file) => !isContent(file))), content: hashFiles(files.filter(isContent)) }
 }
 
-/** @param {string[]} files */
-function hashFiles(files) {
+function hashFiles(files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) {
     hash
@@ -90,8 +88,7 @@ function hashFiles(files) {
   return hash.digest('hex')
 }
 
-/** @param {string} name @returns {string[]} */
-function listFiles(name) {
+function listFiles(name: string): string[] {
   const target = path.join(ROOT, name)
   if (!existsSync(target)) return []
   if (!statSync(target).isDirectory()) return [name]

@@ -13,11 +13,8 @@ const NOISE = [
   /^\s*[[{}\]],?$/,
 ]
 
-/**
- * Shortens the output of a failed build to the error, its file and its line.
- * @param {string} output @param {string} root
- */
-export function shortenFailure(output, root) {
+/** Shortens the output of a failed build to the error, its file and its line. */
+export function shortenFailure(output: string, root: string): string {
   const lines = stripVTControlCharacters(output)
     .replaceAll(`file://${root}/`, '')
     .replaceAll(root + path.sep, '')
