@@ -39,6 +39,7 @@ test.each([
   ['anna@label.com', false],
   ['anna@example.com', true],
   ['anna@mail.label.test', true],
+  ['anna@mail.example.com', true],
   ['anna@notexample.com', false],
 ])('%s: warned about %s', (email, isWarned) => {
   const lines = describeStart(readConfig({}), { ...created, email }, null)

@@ -1,11 +1,9 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
+import { isReservedAddress } from '#server/platform/mail/reserved-address.ts'
 
 /** The admin that this start created, and where the password is. */
 export type CreatedAdmin = { email: string; where: string }
-
-/** Domains reserved for examples and tests (RFC 2606), which receive no mail. */
-const RESERVED = /@(?:.*\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i
 
 /** The lines that a start prints when it is ready. The first start also says what to do next. */
 export function describeStart(config: Config, created: CreatedAdmin | null, passwordFile: string | null): string[] {
@@ -36,7 +34,7 @@ function describeNext(siteUrl: string, { email, where }: CreatedAdmin): string[]
 }
 
 function warnAbout(email: string): string[] {
-  if (!RESERVED.test(email)) return []
+  if (!isReservedAddress(email)) return []
   return [
     `Warning: ${email} cannot receive mail, so neither alerts nor a link for a forgotten password will arrive.`,
     '  Create an admin with your own address: npm run user -- create YOUR-ADDRESS --role admin',

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/config.ts'
+import { isReservedAddress } from '#server/platform/mail/reserved-address.ts'
 import type { MailTransport } from '#server/platform/mail/transport.ts'
 import { isOwnMachine } from './check-settings.ts'
 import { type Reporter, reasonOf } from './finding.ts'
@@ -45,14 +46,11 @@ function describe(error: unknown): string {
   return `cannot be used: ${reason}`
 }
 
-/** Reserved for examples and tests (RFC 2606): no mail gets there or is accepted from there. */
-const RESERVED = /[@.](example|test|invalid|localhost)>?$|@example\.(com|net|org)>?$/i
-
 /** Finds addresses of the sample content, from or to which no mail is delivered. */
 export function checkAddresses({ from, inbox }: Pick<MailRoute, 'from' | 'inbox'>, report: Reporter): void {
-  if (RESERVED.test(from))
+  if (isReservedAddress(from))
     report.wrong(`Mails are sent from ${from}, an address that no mail server accepts. Set MAIL_FROM.`)
-  if (RESERVED.test(inbox)) report.wrong(`Notices go to ${inbox}, which cannot receive mail. Set COMPANY_INBOX.`)
+  if (isReservedAddress(inbox)) report.wrong(`Notices go to ${inbox}, which cannot receive mail. Set COMPANY_INBOX.`)
 }
 
 /** Sends one mail through the normal transport. */
