@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable, type Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 
@@ -17,43 +17,36 @@ export function createArchiveWriter(destination: Writable) {
   delivered.catch(() => undefined)
   const lines: string[] = []
 
-  async function addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<string> {
+  /** Fails if the content has more or fewer bytes than `size`. */
+  async function addStream(
+    name: string,
+    size: number,
+    content: Iterable<Buffer> | AsyncIterable<Buffer>,
+  ): Promise<void> {
     const hash = createHash('sha256')
-    const written = Promise.withResolvers<void>()
-    const entry = archive.entry({ name, size, mode: 0o600 }, (error) =>
-      error ? written.reject(error) : written.resolve(),
-    ) as unknown as Writable
-    entry.on('error', written.reject)
-    written.promise.catch(() => undefined)
-    const waitForDrain = async () => {
-      const drained = Promise.withResolvers<void>()
-      entry.once('drain', drained.resolve)
-      await Promise.race([drained.promise, written.promise, delivered])
+    const hashed = async function* () {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        yield chunk
+      }
     }
-    for await (const chunk of content) {
-      hash.update(chunk)
-      if (!entry.write(chunk)) await waitForDrain()
-    }
-    entry.end()
-    await Promise.race([written.promise, delivered])
-    return hash.digest('hex')
+    const write = async () => pipeline(hashed, archive.entry({ name, size, mode: 0o600 }) as unknown as Writable)
+    // A failure on either side closes the archive, whose error is the cause.
+    await Promise.race([delivered, write().catch(() => delivered)])
+    lines.push(`${hash.digest('hex')}  ${name}\n`)
   }
 
-  const recordChecksum = (name: string, sum: string) => lines.push(`${sum}  ${name}\n`)
-  const toBuffer = (content: Buffer | string) => (typeof content === 'string' ? Buffer.from(content) : content)
+  async function add(name: string, content: Buffer | string): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    await addStream(name, bytes.length, [bytes])
+  }
+
   return {
-    async add(name: string, content: Buffer | string) {
-      const bytes = toBuffer(content)
-      recordChecksum(name, await addStream(name, bytes.length, Readable.from([bytes], { objectMode: true })))
-    },
-    /** Fails if the stream has more or fewer bytes than `size`. */
-    async addStream(name: string, size: number, content: Readable) {
-      recordChecksum(name, await addStream(name, size, content))
-    },
+    add,
+    addStream,
     /** Writes the checksums and waits until everything has arrived. */
     async finish() {
-      const bytes = toBuffer(lines.join(''))
-      await addStream(CHECKSUMS, bytes.length, Readable.from([bytes], { objectMode: true }))
+      await add(CHECKSUMS, lines.join(''))
       archive.finalize()
       await delivered
     },

@@ -1,4 +1,5 @@
-import { finished } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -111,14 +112,7 @@ async function startCopy(client: ClientBase, name: string, table: BackupTable): 
   done.catch(() => undefined)
   return {
     name,
-    async take(rows) {
-      for await (const chunk of rows) {
-        if (stream.write(chunk)) continue
-        const drained = Promise.withResolvers<void>()
-        stream.once('drain', drained.resolve)
-        await Promise.race([drained.promise, done])
-      }
-    },
+    take: (rows) => pipeline(Readable.from(rows), stream, { end: false }),
     async finish() {
       stream.end()
       await done

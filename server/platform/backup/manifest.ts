@@ -15,8 +15,6 @@ export const ManifestSchema = z.object({
   migrations: z.array(z.object({ version: z.string(), name: z.string(), digest: z.string().nullable() })),
   tables: z.array(z.object({ ...TableNameShape, columns: z.array(z.string()) })),
   sequences: z.array(z.object({ ...TableNameShape, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
-  /** The names of the secret settings, and whether their values are included. Absent in backups without settings. */
-  secretSettings: z.object({ state: z.enum(['sealed', 'left out']), names: z.array(z.string()) }).optional(),
 })
 export type Manifest = z.infer<typeof ManifestSchema>
 

@@ -38,7 +38,7 @@ export async function writeBackup(source: BackupSource, destination: Writable, n
   try {
     // Taken before the snapshot, so that nothing it refers to is deleted.
     await client.query('select pg_advisory_lock($1)', [FILES_HELD_LOCK])
-    const { tables, versions } = await writeRows(client, archive, source.settings, now)
+    const { tables, versions } = await writeRows(client, archive, now)
     const files = await writeFiles(archive, source.blobs, source.blobs === null ? [] : versions)
     const mails = await writeMails(archive, source.mailFolder)
     // If the connection was lost, so was the lock, and files may have been deleted.
@@ -58,11 +58,10 @@ export async function writeBackup(source: BackupSource, destination: Writable, n
   }
 }
 
-async function writeRows(client: pg.Client, archive: ArchiveWriter, settings: BackupSettings | undefined, now: Date) {
+async function writeRows(client: pg.Client, archive: ArchiveWriter, now: Date) {
   await client.query('begin transaction isolation level repeatable read read only')
   const found = await listTables(client)
-  const manifest = { ...(await describeSource(client, found, now)), ...(settings && describeSecrets(settings)) }
-  await archive.add(MANIFEST, JSON.stringify(manifest, null, 2))
+  await archive.add(MANIFEST, JSON.stringify(await describeSource(client, found, now), null, 2))
   const tables: Summary['tables'] = []
   for (const table of found) tables.push(await writeTable(client, archive, table))
   const objects = found.find((table) => nameOf(table) === 'storage.objects')
@@ -73,10 +72,6 @@ async function writeRows(client: pg.Client, archive: ArchiveWriter, settings: Ba
       : await client.query<{ version: string }>('select version from storage.objects order by version')
   await client.query('commit')
   return { tables, versions: rows.map(({ version }) => version) }
-}
-
-function describeSecrets({ secrets: names, sealed }: BackupSettings): Pick<Manifest, 'secretSettings'> {
-  return { secretSettings: { state: sealed === null ? 'left out' : 'sealed', names } }
 }
 
 async function describeSource(client: pg.Client, tables: BackupTable[], now: Date): Promise<Manifest> {

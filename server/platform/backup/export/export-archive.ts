@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { createArchiveWriter } from '#server/platform/backup/archive-writer.ts'
 import { openTextStream, type TextStream } from '#server/platform/db/text-stream.ts'
 import { asCsv, asJson, exportTables } from './export-source.ts'
@@ -21,9 +21,6 @@ async function writeExport(databaseUrl: string, person: string | null, destinati
   await archive.finish()
 }
 
-function asBytes(pieces: AsyncIterable<string>): Readable {
-  const toBytes = async function* () {
-    for await (const piece of pieces) yield Buffer.from(piece)
-  }
-  return Readable.from(toBytes())
+async function* asBytes(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece)
 }
