@@ -21,7 +21,7 @@ export const MEDIA_NAMES = Object.keys(MEDIA)
 /** The media that a project or a tag such as 'Trailer campaign' belongs to. */
 export function listMedia(label: string): string[] {
   // A trailer campaign and a film trailer are trailers, not advertising or film.
-  if (MEDIA.Trailers?.test(label) && /\btrailer\b/i.test(label)) return ['Trailers']
+  if (/\btrailer\b/i.test(label)) return ['Trailers']
   return MEDIA_NAMES.filter((medium) => MEDIA[medium]?.test(label))
 }
 

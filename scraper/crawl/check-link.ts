@@ -29,12 +29,7 @@ type CheckerOptions = { userAgent: () => string; loopbackPorts?: readonly number
  */
 export function createLinkChecker({ userAgent, loopbackPorts = [], resolve }: CheckerOptions): CheckLink {
   return async (link) => {
-    const client = createGuardedClient({
-      userAgent,
-      loopbackPorts,
-      limits: LIMITS,
-      ...(resolve === undefined ? {} : { resolve }),
-    })
+    const client = createGuardedClient({ userAgent, loopbackPorts, limits: LIMITS, resolve })
     try {
       return await followLink(client, link, loopbackPorts)
     } catch (error) {

@@ -77,18 +77,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const { userAgent, resolve, localHosts } = options
   const check: CheckUrl = (url) =>
     localHosts === undefined ? checkUrl(url, loopbackPorts) : checkLocalUrl(url, localHosts)
-  const client = createGuardedClient({
-    userAgent,
-    loopbackPorts,
-    limits,
-    ...(resolve === undefined ? {} : { resolve }),
-    ...(localHosts === undefined ? {} : { localHosts }),
-  })
-  const politeness = createPoliteness({
-    floorMs: options.floorMs ?? 3_000,
-    connections: CONNECTIONS,
-    clock,
-  })
+  const client = createGuardedClient({ userAgent, loopbackPorts, limits, resolve, localHosts })
+  const politeness = createPoliteness({ floorMs: options.floorMs ?? 3_000, connections: CONNECTIONS, clock })
   const product = () => userAgent().split('/')[0] ?? ''
   const robots = createRobots({ client, politeness, clock, limits, product, check })
   const stopsOf = (store: ScraperStore) => createHostStops(store, clock, options.sharesTurns)

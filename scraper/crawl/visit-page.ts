@@ -30,7 +30,7 @@ export async function fetchPage(
     validators,
     store: deps.store,
     signal: deps.signal,
-    ...(page.refuseRedirect === undefined ? {} : { refuseRedirect: page.refuseRedirect }),
+    refuseRedirect: page.refuseRedirect,
   })
 }
 

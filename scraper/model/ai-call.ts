@@ -68,7 +68,7 @@ function connect(settings: ModelSettings): {
 } {
   if (settings.provider === 'anthropic') {
     const { apiKey, baseUrl, model } = settings
-    const open = createAnthropic({ apiKey, ...(baseUrl === undefined ? {} : { baseURL: baseUrl }) })(model)
+    const open = createAnthropic({ apiKey, baseURL: baseUrl })(model)
     // The library knows which of Anthropic's models accept a schema and which need a tool instead.
     return { modes: ['schema', 'text'], models: { schema: open, json: open, text: open } }
   }
@@ -78,7 +78,7 @@ function connect(settings: ModelSettings): {
       name: 'extraction',
       baseURL: settings.baseUrl.replace(/\/+$/, ''),
       supportsStructuredOutputs,
-      ...(apiKey === null ? {} : { apiKey }),
+      apiKey: apiKey ?? undefined,
     })(model)
   const plain = open(false)
   return { modes: ['schema', 'json', 'text'], models: { schema: open(true), json: plain, text: plain } }

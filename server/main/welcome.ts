@@ -1,6 +1,6 @@
-import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import { isReservedAddress } from '#server/platform/mail/reserved-address.ts'
+import { mailFolder } from './folders.ts'
 
 /** The admin that this start created, and where the password is. */
 export type CreatedAdmin = { email: string; where: string }
@@ -9,7 +9,7 @@ export type CreatedAdmin = { email: string; where: string }
 export function describeStart(config: Config, created: CreatedAdmin | null, passwordFile: string | null): string[] {
   const mail = config.SMTP_URL
     ? `sent through ${new URL(config.SMTP_URL).hostname}`
-    : `not sent, kept as files; set SMTP_URL (they are in ${path.join(config.DATA_DIR, 'mail')})`
+    : `not sent, kept as files; set SMTP_URL (they are in ${mailFolder(config)})`
   const lines = [`Ready: ${describeAddress(config)}`, `Mail: ${mail}`]
   if (created === null)
     return passwordFile === null

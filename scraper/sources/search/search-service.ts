@@ -82,7 +82,7 @@ export function openSearchService(service: Service, options: ProviderOptions): S
     perSecond: 1,
     dailyBudget: options.dailyBudget ?? service.dailyBudget,
     price: options.price ?? service.price,
-    ...(service.ends === undefined ? {} : { ends: service.ends }),
+    ends: service.ends,
     async search(query, { signal, ...options }) {
       const { page } = options
       if (page > lastPage) return { kind: 'results', results: [], more: false }

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import type { Company, Content } from '#content/schema.ts'
 import type { MailWords } from '#contracts/platform/mail-words.ts'
+import { mailFolder } from '#server/main/folders.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailCompany } from '#server/platform/mail/layout.ts'
 import { createFileTransport, createSmtpTransport, type MailTransport } from '#server/platform/mail/transport.ts'
@@ -27,9 +27,7 @@ export type Mails = ReturnType<typeof openMails>
 
 /** Sends mails by SMTP, or writes them to files in the data folder. */
 export function openMailTransport(config: Config): MailTransport {
-  return config.SMTP_URL
-    ? createSmtpTransport(config.SMTP_URL)
-    : createFileTransport(path.join(config.DATA_DIR, 'mail'))
+  return config.SMTP_URL ? createSmtpTransport(config.SMTP_URL) : createFileTransport(mailFolder(config))
 }
 
 /** The From address of mails. */

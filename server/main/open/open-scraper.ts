@@ -33,8 +33,8 @@ async function openSearch(config: Config, userAgent: () => string): Promise<Sear
   const { BRAVE_API_KEY, SEARXNG_URL, GOOGLE_API_KEY, GOOGLE_ENGINE_ID, SEARCH_DAILY_BUDGET } = config
   const shared = (thousand: number | undefined) => ({
     userAgent,
-    ...(SEARCH_DAILY_BUDGET !== undefined && { dailyBudget: SEARCH_DAILY_BUDGET }),
-    ...(thousand !== undefined && { price: thousand / 1000 }),
+    dailyBudget: SEARCH_DAILY_BUDGET,
+    price: thousand === undefined ? undefined : thousand / 1000,
   })
   const providers: SearchProvider[] = []
   if (BRAVE_API_KEY !== undefined) {
