@@ -9,7 +9,8 @@ const BIN = path.join(ROOT, 'node_modules', '.bin')
 
 /** The installed Node, or this process's own if the registry has none for the platform (macOS). */
 export function lockedNode() {
-  const folder = path.join(ROOT, 'node_modules', `node-${npmPlatform()}-${process.arch}`, 'bin')
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const folder = path.join(ROOT, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
   const brought = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(brought) ? brought : process.execPath
 }
@@ -27,8 +28,4 @@ export function isLockedNode() {
 export function runOnLockedNode([script = '', ...args], options = {}) {
   const env = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}`, ...options.env }
   return runChild(lockedNode(), [path.join(ROOT, script), ...args], { cwd: ROOT, ...options, env })
-}
-
-function npmPlatform() {
-  return process.platform === 'win32' ? 'win' : process.platform
 }

@@ -9,7 +9,6 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 const PROBE_MS = 60_000
 const DAY_MS = 86_400_000
 
-type Reservation = { granted: true } | { granted: false; why: 'budget' | 'resting'; detail: string }
 type Rules = Pick<SearchProvider, 'dailyBudget'>
 
 function blankAccount(now: number): SearchAccount {
@@ -25,27 +24,23 @@ function blankAccount(now: number): SearchAccount {
   }
 }
 
-/** Reserves one request from the account, or gives the reason why none is available. Pure. */
+/** Reserves one request from the account. The answer is null, or the reason why none is available. Pure. */
 export function reserve(
   known: SearchAccount | null,
   rules: Rules,
   now: number,
-): { account: SearchAccount; answer: Reservation } {
+): { account: SearchAccount; answer: string | null } {
   const account = today(known, now)
-  const refuse = (why: 'budget' | 'resting', detail: string) => ({
-    account,
-    answer: { granted: false as const, why, detail },
-  })
-  if (isAhead(account.budget_until, now))
-    return refuse('budget', `says its budget is used up until ${account.budget_until}`)
-  if (account.spent >= rules.dailyBudget) return refuse('budget', `today's ${rules.dailyBudget} requests are used up`)
+  const refuse = (answer: string) => ({ account, answer })
+  if (isAhead(account.budget_until, now)) return refuse(`says its budget is used up until ${account.budget_until}`)
+  if (account.spent >= rules.dailyBudget) return refuse(`today's ${rules.dailyBudget} requests are used up`)
   if (isAhead(account.open_until, now))
-    return refuse('resting', `failed ${account.failures} times in a row and rests until ${account.open_until}`)
+    return refuse(`failed ${account.failures} times in a row and rests until ${account.open_until}`)
   const isProbe = account.failures >= FAILURES_TO_OPEN
-  if (isProbe && isAhead(account.probe_until, now)) return refuse('resting', 'is being tried again after failures')
+  if (isProbe && isAhead(account.probe_until, now)) return refuse('is being tried again after failures')
   return {
     account: { ...account, spent: account.spent + 1, probe_until: isProbe ? iso(now + PROBE_MS) : null },
-    answer: { granted: true },
+    answer: null,
   }
 }
 

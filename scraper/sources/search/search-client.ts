@@ -22,11 +22,11 @@ const SHORT_WAIT_MS = 5_000
 
 /** Queries search providers within their rate and daily budget, and pauses those that fail. */
 export function createSearchClient(providers: readonly SearchProvider[], clock: Clock): SearchClient {
-  const buckets = new Map(providers.map((provider) => [provider, createTokenBucket(provider.perSecond, clock)]))
+  const pacers = new Map(providers.map((provider) => [provider, createPacer(provider.perSecond, clock)]))
   const askOnce = async (...[provider, query, options, accounts]: Parameters<SearchClient['ask']>) => {
-    const reserved = await accounts.updateSearchAccount(provider.name, (known) => reserve(known, provider, clock.now()))
-    if (!reserved.granted) return { kind: 'refused', detail: reserved.detail } as const
-    await buckets.get(provider)?.take(options.signal)
+    const refusal = await accounts.updateSearchAccount(provider.name, (known) => reserve(known, provider, clock.now()))
+    if (refusal !== null) return { kind: 'refused', detail: refusal } as const
+    await pacers.get(provider)?.(options.signal)
     options.onRequest?.()
     const answer = await provider.search(query, options)
     await accounts.updateSearchAccount(provider.name, (known) => ({
@@ -54,19 +54,13 @@ export function createSearchClient(providers: readonly SearchProvider[], clock: 
   }
 }
 
-/** Allows `perSecond` requests a second, in bursts of at most that many (at least one). */
-function createTokenBucket(perSecond: number, clock: Clock) {
-  const capacity = Math.max(1, Math.floor(perSecond))
-  let tokens = capacity
-  let filledAt = clock.now()
-  return {
-    async take(signal?: AbortSignal): Promise<void> {
-      const now = clock.now()
-      tokens = Math.min(capacity, tokens + ((now - filledAt) / 1000) * perSecond)
-      filledAt = now
-      // Taken before the wait, so that concurrent callers wait one after the other.
-      tokens -= 1
-      if (tokens < 0) await clock.sleep(Math.ceil((-tokens / perSecond) * 1000), signal)
-    },
+/** Waits until the next of `perSecond` requests a second may start. Concurrent callers wait one after the other. */
+function createPacer(perSecond: number, clock: Clock) {
+  let nextAt = Number.NEGATIVE_INFINITY
+  return async (signal?: AbortSignal): Promise<void> => {
+    const now = clock.now()
+    const startAt = Math.max(now, nextAt)
+    nextAt = startAt + 1000 / perSecond
+    if (startAt > now) await clock.sleep(startAt - now, signal)
   }
 }

@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { inMegabytes } from '#server/platform/backup/describe-backup.ts'
 import type { Config } from '#server/platform/config.ts'
+import { writeProbe } from '#server/platform/files/data-dir.ts'
 import { readDiskSpace } from '#server/platform/files/disk-space.ts'
-import { writeProbe } from './check-disk.ts'
 import { type Reporter, reasonOf } from './finding.ts'
 
 const HOUR_MS = 3600_000

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -43,14 +43,4 @@ test('two callers in one process take turns', async () => {
   await Promise.all([visit('a'), visit('b')])
   expect(order).toHaveLength(4)
   expect(order[0]?.[0]).toBe(order[1]?.[0])
-})
-
-test.each([
-  ['an empty file, as a full disk leaves it', ''],
-  ['the number of a living process that is not ours', '1'],
-  ['the number of this process', String(process.pid)],
-])('the file of an earlier version holds nobody up: %s', async (_, content) => {
-  await using place = await createFolder()
-  await writeFile(path.join(place.folder, '.starting'), content)
-  expect(await withDataDirLock(place.folder, async () => 'in', 100)).toBe('in')
 })

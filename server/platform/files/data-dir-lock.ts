@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,8 +13,6 @@ const BUSY = 5
  * platform. The lock ends with its process, however that ends, so no stale lock remains.
  */
 export async function withDataDirLock<T>(dataDir: string, run: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
-  // Earlier versions wrote a process id to this file.
-  await rm(path.join(dataDir, '.starting'), { force: true })
   const lock = openLock(path.join(dataDir, '.start-lock'))
   try {
     const deadline = Date.now() + waitMs

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 
 /** With less than this, someone should act today: the database stops when its disk is full. */
-export const TOO_LITTLE_BYTES = 512 * 1024 ** 2
+const TOO_LITTLE_BYTES = 512 * 1024 ** 2
 /** With less than this, someone should act soon. */
-export const LITTLE_BYTES = 2 * 1024 ** 3
+const LITTLE_BYTES = 2 * 1024 ** 3
 
 export type DiskSpace = { free: number; total: number; files: number; filesFree: number }
 
