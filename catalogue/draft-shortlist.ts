@@ -5,8 +5,8 @@ import { type CatalogueMatch, matchCatalogue } from './match-catalogue.ts'
 import { type BriefWords, isDueSoon, readBriefCriteria } from './read-brief.ts'
 import { describeReason } from './reason.ts'
 
-export type DraftedTrack = { track: CatalogueTrack; reasons: readonly string[] }
-export type DraftedShortlist = { tracks: DraftedTrack[]; asked: string[]; notes: string[] }
+type DraftedTrack = { track: CatalogueTrack; reasons: readonly string[] }
+type DraftedShortlist = { tracks: DraftedTrack[]; asked: string[]; notes: string[] }
 
 const MAX_PER_ARTIST = 2
 

@@ -16,7 +16,7 @@ const MEDIA_OF_KIND: Record<string, string> = {
   'ad-agency': 'Advertising',
 }
 
-export const MEDIA_NAMES = Object.keys(MEDIA)
+const MEDIA_NAMES = Object.keys(MEDIA)
 
 /** The media that a project or a tag such as 'Trailer campaign' belongs to. */
 export function listMedia(label: string): string[] {

@@ -13,7 +13,7 @@ import { importSite } from '#server/product/site/import-site.ts'
 import { type CommandAction, createParser, runActions } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
-export type ContentTools = {
+type ContentTools = {
   database: Database
   /** The content of the build. */
   seed: Content

@@ -13,7 +13,7 @@ import { printError, printLine } from '#server/main/print.ts'
 import { createParser, parseArguments, UsageError } from './arguments.ts'
 import type { CommandContext } from './context.ts'
 
-export type EvalCommandDeps = {
+type EvalCommandDeps = {
   /** Folders for relative file names. Answers are stored in the last one. */
   folders: readonly string[]
   print(line: string): void

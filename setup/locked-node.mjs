@@ -8,7 +8,7 @@ export const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(imp
 const BIN = path.join(ROOT, 'node_modules', '.bin')
 
 /** The installed Node, or this process's own if the registry has none for the platform (macOS). */
-export function lockedNode() {
+function lockedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const folder = path.join(ROOT, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
   const brought = path.join(folder, process.platform === 'win32' ? 'node.exe' : 'node')

@@ -149,7 +149,7 @@ async function searchAll(
   const withMore: CountryQuery[] = []
   for (const query of queries) {
     const onRequest = () => found.countRequest(provider)
-    const options = { page, lang: 'en', country: query.country, signal, onRequest }
+    const options = { page, country: query.country, signal, onRequest }
     const answer = await search.ask(provider, query.query, options, accounts)
     if (answer.kind === 'none') {
       found.addRefusal(query, `${provider.name}: ${answer.detail}`)

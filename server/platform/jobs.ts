@@ -2,7 +2,7 @@ import { type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createFaults } from './faults.ts'
 
-export type JobsOptions = {
+type JobsOptions = {
   databaseUrl: string
   queues: readonly string[]
   /** Queues of earlier versions whose schedules must stop. */

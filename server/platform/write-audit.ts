@@ -7,7 +7,7 @@ export type AuditActor =
   | { kind: 'command line' }
   | { kind: 'secret key' }
 
-export type AuditLine = {
+type AuditLine = {
   actor: AuditActor
   action: AuditLogAction
   person?: { id: string; email: string | null } | undefined

@@ -8,7 +8,7 @@ export const BUILD = path.join(ROOT, 'build')
 /** The build in progress; react-router.config.ts names it too. */
 export const NEXT = path.join(ROOT, 'build.next')
 /** The build being replaced. It exists only between two renames, or if the process was killed there. */
-export const PREVIOUS = path.join(ROOT, 'build.previous')
+const PREVIOUS = path.join(ROOT, 'build.previous')
 /** The content of a build, which the server reads too. */
 export const BUILT_CONTENT = 'content.json'
 

@@ -5,7 +5,7 @@ import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createBraveSearch } from './brave.ts'
 
 const KEY = 'BSA-secret-token-value'
-const FIRST = { page: 1, lang: 'en', country: null }
+const FIRST = { page: 1, country: null }
 
 async function start(handler: SearchHandler, options: { timeoutMs?: number; maxBytes?: number } = {}) {
   const server = await createFakeSearchServer(handler)
@@ -47,7 +47,7 @@ const RESULTS = {
 
 test('a request to Brave follows its API, and its results are returned as plain text with their rank', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, RESULTS))
-  const answer = await web.brave.search('sync licensing', { page: 2, lang: 'en', country: 'US' })
+  const answer = await web.brave.search('sync licensing', { page: 2, country: 'US' })
   const [request] = web.server.requests
   expect(request?.url.pathname).toBe('/res/v1/web/search')
   expect(Object.fromEntries(request?.url.searchParams ?? [])).toMatchObject({

@@ -36,11 +36,11 @@ export function createBraveSearch(options: KeyedSearchOptions): SearchProvider {
   return openSearchService(
     {
       ...service,
-      paramsOf: (query, { page, lang, country }) => ({
+      paramsOf: (query, { page, country }) => ({
         q: query.slice(0, 400),
         count: String(service.pageSize),
         offset: String(page - 1),
-        search_lang: lang,
+        search_lang: 'en',
         ...(country === null ? {} : { country }),
         result_filter: 'web',
         text_decorations: 'false',

@@ -5,7 +5,7 @@ import { createGoogleSearch } from './google.ts'
 import { createSearchClient } from './search-client.ts'
 
 const KEY = 'AIza-secret-key-value'
-const FIRST = { page: 1, lang: 'en', country: null }
+const FIRST = { page: 1, country: null }
 
 async function start(handler: SearchHandler, now = '2026-11-21T12:00:00Z') {
   const server = await createFakeSearchServer(handler)
@@ -47,7 +47,7 @@ test('a request to Google has key, engine, number and start, and its items are r
       ],
     }),
   )
-  const answer = await web.google.search('sync licensing', { page: 2, lang: 'en', country: 'US' })
+  const answer = await web.google.search('sync licensing', { page: 2, country: 'US' })
   expect(Object.fromEntries(web.server.requests[0]?.url.searchParams ?? [])).toEqual({
     key: KEY,
     cx: '0123:abc',

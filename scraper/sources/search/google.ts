@@ -40,13 +40,13 @@ export function createGoogleSearch(options: KeyedSearchOptions & { engineId: str
       // The API returns at most the first hundred results.
       lastPage: 10,
       address: options.endpoint ?? 'https://www.googleapis.com/customsearch/v1',
-      paramsOf: (query, { page, lang, country }) => ({
+      paramsOf: (query, { page, country }) => ({
         key: options.apiKey,
         cx: options.engineId,
         q: query,
         num: String(PAGE_SIZE),
         start: String((page - 1) * PAGE_SIZE + 1),
-        hl: lang,
+        hl: 'en',
         ...(country === null ? {} : { gl: country.toLowerCase() }),
       }),
       schema: AnswerSchema,

@@ -10,7 +10,6 @@ export type SearchResult = {
 
 export type SearchOptions = {
   page: number
-  lang: string
   country: string | null
   signal?: AbortSignal | undefined
   /** Called for each request that is sent. */

@@ -5,7 +5,7 @@ import { FAILURES_TO_OPEN, report, reserve, statusOf } from './account.ts'
 import type { SearchAnswer, SearchProvider } from './provider.ts'
 import { createSearchClient } from './search-client.ts'
 
-const FIRST = { page: 1, lang: 'en', country: null }
+const FIRST = { page: 1, country: null }
 const GOOD: SearchAnswer = { kind: 'results', results: [], more: false }
 const BROKEN: SearchAnswer = { kind: 'failed', detail: 'failed (503)', final: false }
 

@@ -44,7 +44,7 @@ type Service = Pick<SearchProvider, 'name' | 'dailyBudget' | 'ends'> & {
   isOperatorAddress?: boolean
   address: string
   headers?: Record<string, string>
-  paramsOf(query: string, options: Pick<SearchOptions, 'page' | 'lang' | 'country'>): Record<string, string>
+  paramsOf(query: string, options: Pick<SearchOptions, 'page' | 'country'>): Record<string, string>
   schema: z.ZodType<ResultPage>
   /** Classifies an unsuccessful answer, or one that is not JSON. */
   classifyFailure(reply: Reply, now: number): Exclude<SearchAnswer, { kind: 'results' }>

@@ -3,7 +3,7 @@ import { createFakeSearchServer, type SearchHandler, sendJson } from '#tests/ser
 import { createTestClock } from '#tests/servers/fake-site.ts'
 import { createSearxngSearch } from './searxng.ts'
 
-const FIRST = { page: 1, lang: 'en', country: null }
+const FIRST = { page: 1, country: null }
 
 async function start(handler: SearchHandler, path = '') {
   const server = await createFakeSearchServer(handler)
@@ -51,7 +51,7 @@ const ANSWER = {
 
 test('SearXNG on loopback is queried for JSON page by page and yields its web addresses', async () => {
   await using web = await start((_, __, response) => sendJson(response, 200, ANSWER))
-  const answer = await web.searxng.search('sync licensing', { page: 2, lang: 'en', country: 'GB' })
+  const answer = await web.searxng.search('sync licensing', { page: 2, country: 'GB' })
   expect(web.server.requests[0]?.url.pathname).toBe('/search')
   expect(Object.fromEntries(web.server.requests[0]?.url.searchParams ?? [])).toMatchObject({
     q: 'sync licensing',

@@ -36,11 +36,11 @@ export function createSearxngSearch(options: ProviderOptions & { baseUrl: string
       pageSize: 20,
       isOperatorAddress: true,
       address: base.endsWith('/search') ? base : `${base}/search`,
-      paramsOf: (query, { page, lang, country }) => ({
+      paramsOf: (query, { page, country }) => ({
         q: query,
         format: 'json',
         categories: 'general',
-        language: country === null ? lang : `${lang}-${country}`,
+        language: country === null ? 'en' : `en-${country}`,
         pageno: String(page),
         safesearch: '0',
       }),

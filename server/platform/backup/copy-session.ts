@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-export type TableName = { schema: string; name: string }
+type TableName = { schema: string; name: string }
 export type BackupTable = TableName & { owner: string; columns: string[] }
 
 /** Makes the text of a row the same on every server, and keeps rows in their stored order. */
@@ -54,7 +54,7 @@ const TRANSIENT_TABLES = new Set([
   'pgboss.queue_stats',
 ])
 
-export type SequenceState = TableName & { owner: string; lastValue: string; isCalled: boolean }
+type SequenceState = TableName & { owner: string; lastValue: string; isCalled: boolean }
 
 export async function listSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<TableName & { owner: string }>(

@@ -15,7 +15,7 @@ export const BACKUP_QUEUE = 'backup'
 export const BACKS_UP_AT = { hour: 4, minute: 20 }
 const EVERY_NIGHT = `${BACKS_UP_AT.minute} ${BACKS_UP_AT.hour} * * *`
 
-export type NightlyBackups = {
+type NightlyBackups = {
   jobs: Pick<Jobs, 'schedule' | 'work'>
   database: Database
   mails: { company: MailCompany; queued: () => void }

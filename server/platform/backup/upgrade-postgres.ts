@@ -10,7 +10,7 @@ import { backupName, writeBackupFile } from './backup-file.ts'
 import { checkBackup } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-export type UpgradeOptions = {
+type UpgradeOptions = {
   dataDir: string
   password: string
   to: number
@@ -19,7 +19,7 @@ export type UpgradeOptions = {
   progress?: (step: string) => void
 }
 
-export type Upgraded = { from: number; rows: number; backup: string; old: string }
+type Upgraded = { from: number; rows: number; backup: string; old: string }
 
 /**
  * Moves the embedded database to another major version: backs up its rows, restores them into a new database beside the

@@ -16,7 +16,7 @@ const RECOVERY_PAUSE_MS = 250
 /** Two segments of Postgres' write-ahead log. With less free space, a crash is attributed to the full disk. */
 const NEEDED_BYTES = 32 * 1024 ** 2
 
-export type AttachedDatabase = {
+type AttachedDatabase = {
   url: string
   /** Whether a postmaster that an earlier process left running was taken over. */
   adopted: boolean
@@ -26,7 +26,7 @@ export type AttachedDatabase = {
   release(): Promise<void>
 }
 
-export type AttachOptions = EmbeddedOptions & { databaseUrl: string | undefined; asServer: boolean }
+type AttachOptions = EmbeddedOptions & { databaseUrl: string | undefined; asServer: boolean }
 
 /**
  * Attaches the process to the database at DATABASE_URL, or to the embedded one in `dataDir`, which it starts if

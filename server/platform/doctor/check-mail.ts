@@ -6,7 +6,7 @@ import { isOwnMachine } from './check-settings.ts'
 import { type Reporter, reasonOf } from './finding.ts'
 
 /** The sender, the mailbox for notices, and the transport. */
-export type MailRoute = { from: string; inbox: string; transport: MailTransport }
+type MailRoute = { from: string; inbox: string; transport: MailTransport }
 
 /** Connects to the mail server with the TLS and sign-in of SMTP_URL. Sends nothing. */
 export async function checkMail(config: Pick<Config, 'SMTP_URL' | 'SITE_URL'>, report: Reporter): Promise<void> {

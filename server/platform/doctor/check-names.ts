@@ -30,7 +30,7 @@ function isUnknown(name: string): boolean {
 }
 
 /** The most similar setting, or null if none is close: one typo in a short name, up to three in a long one. */
-export function nearestSetting(name: string): string | null {
+function nearestSetting(name: string): string | null {
   const upper = name.toUpperCase()
   const [best] = SETTING_NAMES.map((known) => ({ known, typos: countTypos(upper, known) })).sort(
     (a, b) => a.typos - b.typos,

@@ -10,7 +10,7 @@ const INTERVAL_MS = 40
 /** The last one waits for a second. */
 const MOST_WAITING = 25
 
-export type RenderPage = (clientAddress: string, render: () => Promise<Response>) => Promise<Response>
+type RenderPage = (clientAddress: string, render: () => Promise<Response>) => Promise<Response>
 
 /** Limits the pages that are rendered per request, per client address and in total. */
 export function limitRendering(limits: RateLimits, mostWaiting = MOST_WAITING): RenderPage {

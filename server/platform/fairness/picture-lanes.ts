@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts'
 /** Further requests would wait longer than a visitor looks at a page. */
 const MOST_WAITING = 12
 
-export type PictureLanes = <T>(weight: 'light' | 'heavy', work: () => Promise<T>) => Promise<T>
+type PictureLanes = <T>(weight: 'light' | 'heavy', work: () => Promise<T>) => Promise<T>
 
 /**
  * Two queues for rendering pictures, each one at a time, so that a small picture never waits behind large ones and at

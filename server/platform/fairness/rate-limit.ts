@@ -16,7 +16,7 @@ export class RateLimitedError extends AppError {
 /** Consumes one point of `key`, with IPv6 addresses counted by network. Throws RateLimitedError when none is left. */
 export type RateLimit = (key: string) => Promise<void>
 
-export type LimitOptions = {
+type LimitOptions = {
   points: number
   durationSec: number
   /** Counts in this process only, for limits on every request, which must not cost a round trip. */

@@ -1,5 +1,5 @@
 /** The requested bytes of a file, both ends included. */
-export type ByteRange = { first: number; last: number }
+type ByteRange = { first: number; last: number }
 
 /**
  * Parses a Range header for a file of `size` bytes. Returns 'whole' if the header is to be ignored (another unit, wrong

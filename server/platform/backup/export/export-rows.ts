@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { asCsv, asJson, exportTables } from './export-source.ts'
 
-export type ExportedTable = { table: string; rows: number }
+type ExportedTable = { table: string; rows: number }
 
 /**
  * Writes rows to `SCHEMA.TABLE.csv` and `.json` in a folder: all rows, or those that contain a person's mail address or

@@ -19,7 +19,7 @@ const SECRET_COLUMNS = /password|secret|token|otp|hash|web_authn/
 const BATCH_ROWS = 1000
 
 /** The exported rows of one table. Reading them again gives the same rows. */
-export type ExportedSource = {
+type ExportedSource = {
   /** SCHEMA.TABLE */
   name: string
   columns: string[]

@@ -4,7 +4,7 @@ import { composeMail, MailAction, type MailCompany } from '#server/platform/mail
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 export type AuthLinkMail = keyof MailWords['links']
-export type AuthCodeMail = keyof MailWords['codes']
+type AuthCodeMail = keyof MailWords['codes']
 export type AuthNoticeMail = keyof MailWords['notices']
 
 export type MailVoice = { company: MailCompany; words: MailWords }
