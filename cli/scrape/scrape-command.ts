@@ -53,7 +53,7 @@ async function removeAllSample(options: ScrapeOptions, deps: ScrapeCommandDeps):
 
 /** Fetches a page, or reads one from a file. Returns the exit code. */
 async function readOnePage(options: ScrapeOptions, url: string, deps: ScrapeCommandDeps): Promise<number> {
-  const now = deps.now?.() ?? new Date()
+  const now = new Date()
   const report =
     options.page === undefined
       ? await withTurns(deps, (store) => orStopped(deps.scraper.fetchPage(url, store), deps.signal))

@@ -18,7 +18,6 @@ export type ScrapeCommandDeps = {
   /** Overwrites one line; absent without a terminal. */
   showProgress?(line: string): void
   signal: AbortSignal
-  now?: () => Date
 }
 
 /** Runs with an in-memory store that still takes turns with other processes that request the same sites. */
