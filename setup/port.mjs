@@ -21,7 +21,6 @@ export async function checkPort(env = process.env) {
  * @param {number} port
  */
 export async function assertPortIsFree(host, port) {
-  if (port === 0) return
   // A request at this moment, such as a proxy's probe, gets a 503 and does not delay the start.
   const server = createServer((_request, response) => {
     response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end('starting')
