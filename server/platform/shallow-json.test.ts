@@ -7,13 +7,12 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 test('valid JSON is parsed as by JSON.parse, and invalid JSON is refused', () => {
   const isReadAlike = (text: string) => expect(parseShallowJson(text)).toEqual(JSON.parse(text))
   fc.assert(fc.property(fc.json({ maxDepth: 20 }), (text) => void isReadAlike(text)))
-  for (const text of ['', '{', '"', '"\\"', '[1', 'x', '"\\\\""'])
-    expect(() => parseShallowJson(text)).toThrow(SyntaxError)
+  for (const text of ['', '{', '"', '"\\"', '[1', 'x', '"\\\\""']) expect(parseShallowJson(text)).toBeUndefined()
 })
 
 test('a document of 100 levels is parsed and a deeper one refused, without counting brackets in strings', () => {
-  expect(() => parseShallowJson(nested(100))).not.toThrow()
-  expect(() => parseShallowJson(nested(101))).toThrow('nested too deeply')
-  expect(() => parseShallowJson(`["\\\\", ${nested(100)}]`)).toThrow('nested too deeply')
+  expect(parseShallowJson(nested(100))).toBeDefined()
+  expect(parseShallowJson(nested(101))).toBeUndefined()
+  expect(parseShallowJson(`["\\\\", ${nested(100)}]`)).toBeUndefined()
   expect(parseShallowJson(JSON.stringify(`"\\${'['.repeat(500)}\\"`))).toBe(`"\\${'['.repeat(500)}\\"`)
 })

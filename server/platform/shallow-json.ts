@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([...'{['].map((char) => char.charCodeAt(0)))
 const CLOSING = new Set([...'}]'].map((char) => char.charCodeAt(0)))
 
-/** Parses untrusted JSON. Throws SyntaxError if it is invalid or nested too deeply. */
+/** Parses untrusted JSON. Undefined if it is invalid or nested too deeply. */
 export function parseShallowJson(text: string): unknown {
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -14,9 +14,13 @@ export function parseShallowJson(text: string): unknown {
     if (code === QUOTE) index = endOfString(text, index)
     else if (OPENING.has(code)) depth += 1
     else if (CLOSING.has(code)) depth -= 1
-    if (depth > MAX_DEPTH) throw new SyntaxError('nested too deeply')
+    if (depth > MAX_DEPTH) return undefined
   }
-  return JSON.parse(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The index of the closing quote of the string that begins at `start`, or the length of the text if there is none. */

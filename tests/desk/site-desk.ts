@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
 import type { DocumentKind } from '#contracts/site/documents.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createSiteLibrary } from '#server/main/open/open-site.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { createSiteRules, type Drafts } from '#server/product/site/document-rows.ts'
@@ -11,6 +9,7 @@ import { createPreviewLinks } from '#server/product/site/preview-links.ts'
 import { readSiteContent } from '#server/product/site/read-site.ts'
 import { seedSite } from '#server/product/site/seed-site.ts'
 import { createSiteActions } from '#server/product/site/site-actions.ts'
+import { callFunction } from '#tests/harness/callers.ts'
 
 export const PREVIEW_LINKS = createPreviewLinks('secret')
 
@@ -46,20 +45,10 @@ function openSite(database: Database, content: Content) {
 
 /** Calls the site's actions as the given caller. */
 function callSite(database: Database, caller: Caller, rules: TestSite['rules']) {
-  const app = new Hono<GatewayEnv>()
-  app.use(async (c, next) => {
-    c.set('caller', caller)
-    await next()
-  })
-  app.post(
-    '/',
-    createActionFunction('rules', {
-      database,
-      actions: createSiteActions(database, rules, { links: PREVIEW_LINKS, siteUrl: 'https://label.example' }),
-    }),
-  )
+  const actions = createSiteActions(database, rules, { links: PREVIEW_LINKS, siteUrl: 'https://label.example' })
+  const handle = createActionFunction('rules', { database, actions })
   const call = async (action: string, body: object = {}) => {
-    const response = await app.request('/', { method: 'POST', body: JSON.stringify({ action, ...body }) })
+    const response = await callFunction(handle, caller, { action, ...body })
     return { status: response.status, body: await response.json() }
   }
   return {

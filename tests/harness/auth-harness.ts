@@ -11,6 +11,7 @@ import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRateLimits } from '#server/platform/fairness/rate-limit.ts'
 import { createSealer, deriveSealingKey } from '#server/platform/sealer.ts'
 import { generateSigningKey, type SigningKey } from '#server/platform/secrets.ts'
+import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
 import { ANON } from './callers.ts'
 import { createFixedKeyRing } from './fixed-key-ring.ts'
@@ -68,13 +69,7 @@ export async function startAuth(
     deviceSecret: 'a secret of the data folder',
     mail: {
       words: MAIL_WORDS,
-      company: {
-        name: 'Sample',
-        legalName: 'Sample Inc.',
-        address: 'Burbank',
-        email: 'hi@sample.example',
-        siteUrl: SITE_URL,
-      },
+      company: { ...MAIL_COMPANY, siteUrl: SITE_URL },
       queued: () => {
         queued += 1
       },

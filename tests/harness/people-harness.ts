@@ -1,13 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { Hono } from 'hono'
 import { type AuditEntry, AuditPageSchema } from '#contracts/platform/people.ts'
 import { createPeopleActions } from '#server/backend/auth/people/people-actions.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { MAIL_WORDS } from '#tests/mail-words.ts'
 import { type AuthHarness, SITE_URL, startAuth } from './auth-harness.ts'
+import { callFunction } from './callers.ts'
 
 export const ADA = 'ada@sample.example'
 export const BOB = 'bob@sample.example'
@@ -38,13 +37,7 @@ export async function startPeople() {
   const handle = createActionFunction('desk', { database: auth.db.database, actions })
 
   async function callAs(caller: Caller, body: Record<string, unknown>): Promise<ActionResponse> {
-    const app = new Hono<GatewayEnv>()
-    app.use(async (c, next) => {
-      c.set('caller', caller)
-      await next()
-    })
-    app.post('/', handle)
-    const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
+    const response = await callFunction(handle, caller, body)
     return { status: response.status, body: await response.json() }
   }
 

@@ -1,20 +1,14 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import { createRestApp } from '#server/backend/rest/rest-app.ts'
 import type { Caller } from '#server/platform/db/database.ts'
+import { asCaller } from './callers.ts'
 import type { TestDb } from './test-db.ts'
 
 /** Sends a request to the REST surface as the given caller. */
 export async function requestAs(db: TestDb, caller: Caller, path: string, init: RequestInit): Promise<Response> {
-  const app = new Hono<GatewayEnv>()
-  app.use(async (c, next) => {
-    c.set('caller', caller)
-    c.set('log', pino({ level: 'silent' }))
-    await next()
-  })
-  app.route('/rest/v1', createRestApp({ database: db.database }))
+  const app = new Hono<GatewayEnv>().use(asCaller(caller)).route('/rest/v1', createRestApp({ database: db.database }))
   return await app.request(path, init)
 }
 

@@ -11,7 +11,7 @@ import { createStorageApp } from '#server/backend/storage/storage-app.ts'
 import type { BlobStore } from '#server/platform/blobs/blob-store.ts'
 import { createDiskBlobs } from '#server/platform/blobs/disk-blobs.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import { ANON, createCaller, SERVICE } from './callers.ts'
+import { ANON, asCaller, createCaller, SERVICE } from './callers.ts'
 import { listenLocally } from './listen-locally.ts'
 import { createTestDb, type TestDb } from './test-db.ts'
 
@@ -41,8 +41,8 @@ export async function openStorage(
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
     // The gateway is tested separately; here each token stands for a caller.
-    c.set('caller', callers.get(c.req.header('authorization')?.replace('Bearer ', '') ?? '') ?? ANON)
-    await next()
+    const token = c.req.header('authorization')?.replace('Bearer ', '') ?? ''
+    return await asCaller(callers.get(token) ?? ANON)(c, next)
   })
   const links = createSignedLinks('a secret of the storage tests')
   app.route(

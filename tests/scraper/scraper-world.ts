@@ -1,17 +1,15 @@
-import { Hono } from 'hono'
 import type { StaffOpportunity } from '#contracts/scraper/opportunity.ts'
 import type { PageResult, SiteOutcome } from '#contracts/scraper/scraper-port.ts'
 import { createResolver } from '#scraper/opportunities/resolver.ts'
 import { loadWeights } from '#scraper/opportunities/score.ts'
 import { readPage } from '#scraper/page/read-page.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import { createDashboardActions } from '#server/product/scraping/actions/dashboard-actions.ts'
 import { createOpportunityActions } from '#server/product/scraping/actions/opportunity-actions.ts'
 import { startRun } from '#server/product/scraping/runs/run-rows.ts'
 import { createScraperStore } from '#server/product/scraping/runs/scraper-store.ts'
-import { createCaller } from '#tests/harness/callers.ts'
+import { callFunction, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 
 export const AT = new Date('2026-11-21T12:00:00Z')
@@ -47,13 +45,7 @@ export async function createScraperWorld() {
   const staff = await createCaller(database, 'staff')
   const query = (text: string) => database.asServiceRole(async (sql) => (await sql.query(text)).rows)
   const call = async (body: Record<string, unknown>, caller: Caller = staff) => {
-    const app = new Hono<GatewayEnv>()
-    app.use(async (c, next) => {
-      c.set('caller', caller)
-      await next()
-    })
-    app.post('/', (c) => handle(c))
-    const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
+    const response = await callFunction(handle, caller, body)
     return { status: response.status, body: await response.json() }
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, type TestInfo, test } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { BrowserEnvSchema } from '#contracts/platform/env.ts'
+import { readEnv } from '#e2e/api/client.ts'
 
 /** A running product and its callers. Later calls use the results of earlier ones. */
 export type World = {
@@ -26,7 +26,7 @@ export async function openWorld(product: {
   secretKey: string
   admin: { email: string; password: string }
 }): Promise<World> {
-  const env = BrowserEnvSchema.parse(await (await fetch(`${product.url}/env.json`)).json())
+  const env = await readEnv(product.url)
   const auth = { persistSession: false, autoRefreshToken: false }
   const connect = (key: string) => createClient(env.url, key, { auth })
   const admin = connect(env.publishableKey)

@@ -1,9 +1,7 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Audience } from '#contracts/actions/action.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller } from '#server/platform/db/database.ts'
-import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { ANON, callFunction, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import type { Action } from './action.ts'
 import { createActionFunction } from './action-function.ts'
@@ -17,14 +15,8 @@ test('an action serves only its audience, and a caller whom no action serves doe
   })
   const all = [serve('for_users', 'user'), serve('for_staff', 'staff'), serve('for_admins', 'admin')]
   const ask = async (caller: Caller, action: string, actions = all) => {
-    const app = new Hono<GatewayEnv>()
-    app.use(async (c, next) => {
-      c.set('caller', caller)
-      await next()
-    })
-    app.post('/', createActionFunction('tasks', { database: db.database, actions }))
-    const response = await app.request('/', { method: 'POST', body: JSON.stringify({ action }) })
-    return response.status
+    const handle = createActionFunction('tasks', { database: db.database, actions })
+    return (await callFunction(handle, caller, { action })).status
   }
   const names = ['for_users', 'for_staff', 'for_admins', 'no_such']
   const statuses = async (caller: Caller) => await Promise.all(names.map((name) => ask(caller, name)))

@@ -40,7 +40,7 @@ export function createActionFunction(
     } catch (error) {
       const known = error instanceof ZodError ? new AppError('bad_request', describeIssue(error)) : error
       if (known instanceof AppError) return c.json({ success: false, error: known.message }, STATUS[known.code])
-      c.var.log?.error({ err: error }, name)
+      c.var.log.error({ err: error }, name)
       if (isDiskFull(error)) return c.json({ success: false, error: DISK_FULL }, 507)
       return c.json({ success: false, error: 'Something went wrong' }, 500)
     }
@@ -50,7 +50,7 @@ export function createActionFunction(
 function sendStream(c: Context<GatewayEnv>, name: string, { contentType, text }: StreamedResponse): Response {
   // The status has been sent, so a failure can only break the connection. The log says why.
   text.done.catch((error: unknown) => {
-    if (!isClientGone(error)) c.var.log?.error({ err: error }, `${name} broke off`)
+    if (!isClientGone(error)) c.var.log.error({ err: error }, `${name} broke off`)
   })
   return new Response(text.body, { headers: { 'content-type': contentType } })
 }

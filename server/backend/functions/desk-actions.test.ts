@@ -1,25 +1,18 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Audience } from '#contracts/actions/action.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { listProductActions } from '#tests/desk/function-actions.ts'
-import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { ANON, callFunction, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import type { Action } from './action.ts'
 import { createActionFunction } from './action-function.ts'
 
 type FunctionName = keyof ReturnType<typeof listProductActions>
 
-function callFunction(database: Database, caller: Caller, name: FunctionName = 'desk') {
-  const app = new Hono<GatewayEnv>()
-  app.use(async (c, next) => {
-    c.set('caller', caller)
-    await next()
-  })
-  app.post('/', createActionFunction(name, { database, actions: listProductActions(database)[name] }))
+function callAs(database: Database, caller: Caller, name: FunctionName = 'desk') {
+  const handle = createActionFunction(name, { database, actions: listProductActions(database)[name] })
   return async (body: unknown) => {
-    const response = await app.request('/', { method: 'POST', body: JSON.stringify(body) })
+    const response = await callFunction(handle, caller, body)
     return { status: response.status, body: await response.json() }
   }
 }
@@ -35,9 +28,9 @@ test('every action of both functions answers visitors with 401 and other callers
   const { database } = db
   const [userCaller, staffCaller] = [await createCaller(database, null), await createCaller(database, 'staff')]
   for (const [name, actions] of Object.entries(listProductActions(database)) as [FunctionName, Action[]][]) {
-    const visitor = callFunction(database, ANON, name)
-    const user = callFunction(database, userCaller, name)
-    const staff = callFunction(database, staffCaller, name)
+    const visitor = callAs(database, ANON, name)
+    const user = callAs(database, userCaller, name)
+    const staff = callAs(database, staffCaller, name)
     // A caller whom no action serves is refused before the action is looked up.
     const isForUsers = actions.some(({ audience }) => audience === 'user')
     const refusedUser: Record<Exclude<Audience, 'user'>, object> = {
@@ -58,7 +51,7 @@ test('every action of both functions answers visitors with 401 and other callers
 test('a role claimed in the token is ignored, because the database is asked', async () => {
   await using db = await createTestDb()
   const caller = await createCaller(db.database, null)
-  const call = callFunction(db.database, {
+  const call = callAs(db.database, {
     ...caller,
     claims: { ...caller.claims, app_metadata: { role: 'admin' }, user_role: 'staff' },
   })

@@ -47,11 +47,7 @@ const FRAMES = {
 
 /** Reads a text frame of either version; null if it is not one, or nested too deeply. */
 export function decodeText(text: string, version: Version): Frame | null {
-  try {
-    return FRAMES[version].parse(parseShallowJson(text))
-  } catch {
-    return null
-  }
+  return FRAMES[version].safeParse(parseShallowJson(text)).data ?? null
 }
 
 /** Reads a binary frame, which is always a broadcast. Null if its lengths do not fit or its JSON is invalid. */
@@ -70,12 +66,8 @@ export function decodeBinary(data: Uint8Array): Frame | null {
   const rest = Uint8Array.from(data.subarray(offset))
   const frame = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast' }
   if (encoding !== ENCODING_JSON) return { ...frame, payload: { type: 'broadcast', event, bytes: rest } }
-  try {
-    const payload = parseShallowJson(Buffer.from(rest).toString('utf8') || '{}')
-    return { ...frame, payload: { type: 'broadcast', event, payload } }
-  } catch {
-    return null
-  }
+  const payload = parseShallowJson(Buffer.from(rest).toString('utf8') || '{}')
+  return payload === undefined ? null : { ...frame, payload: { type: 'broadcast', event, payload } }
 }
 
 export function encodeFrame({ joinRef, ref, topic, event, payload }: Frame, version: Version): string {

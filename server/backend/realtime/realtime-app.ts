@@ -51,7 +51,7 @@ export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
   }
 
   app.post('/api/broadcast', async (c) => {
-    const parsed = BatchSchema.safeParse(parseJson(await c.req.text()))
+    const parsed = BatchSchema.safeParse(parseShallowJson(await c.req.text()))
     if (!parsed.success) return c.json({ message: 'messages: a list of topic, event and payload' }, 422)
     for (const { topic: name, event, payload, private: isPrivate } of parsed.data.messages) {
       await broadcast(c, { name, isPrivate }, { event, payload }, Buffer.byteLength(JSON.stringify(payload) ?? ''))
@@ -68,7 +68,7 @@ export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
     }
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const isBinary = c.req.header('content-type')?.startsWith('application/octet-stream') ?? false
-    const payload = isBinary ? null : parseJson(Buffer.from(bytes).toString('utf8'))
+    const payload = isBinary ? null : parseShallowJson(Buffer.from(bytes).toString('utf8'))
     if (payload === undefined) return c.json({ message: 'The payload is not JSON' }, 422)
     const topic = { name: name.data, isPrivate: c.req.query('private') === 'true' }
     const body = isBinary ? { event: event.data, bytes } : { event: event.data, payload }
@@ -76,13 +76,4 @@ export function createRealtimeApp({ realtime }: Deps): Hono<GatewayEnv> {
     return c.body(null, 202)
   })
   return app
-}
-
-/** Undefined if the text is not JSON or is nested too deeply. */
-function parseJson(text: string): unknown {
-  try {
-    return parseShallowJson(text)
-  } catch {
-    return undefined
-  }
 }

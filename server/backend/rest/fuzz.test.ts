@@ -70,11 +70,11 @@ test('no query, header or body of any kind causes a server error', async () => {
       id int primary key, title text, plays int, tags text[], info jsonb, released date, during int4range);
     grant all on public.tracks to service_role;
     insert into public.tracks values (1, 'Neon Rain', 10, '{night}', '{"a": 1}', '2024-01-01', '[1,5)')`)
-  const faults: string[] = []
+  const logged: string[] = []
   const app = new Hono<GatewayEnv>()
   app.use(async (c, next) => {
     c.set('caller', SERVICE)
-    c.set('log', pino({ level: 'error' }, { write: (line: string) => faults.push(line) }))
+    c.set('log', pino({ level: 'error' }, { write: (line: string) => logged.push(line) }))
     await next()
   })
   app.route('/rest/v1', createRestApp({ database: db.database }))
@@ -91,6 +91,6 @@ test('no query, header or body of any kind causes a server error', async () => {
     }),
     { numRuns: 800 },
   )
-  expect(faults).toEqual([])
+  expect(logged).toEqual([])
   expect((await db.database.pool.query('select 1 from public.tracks limit 0')).rowCount).toBe(0)
 }, 120_000)

@@ -25,9 +25,7 @@ export function parseArguments(text: string): BodyRow {
 }
 
 function parseJsonBody(text: string): unknown {
-  try {
-    return parseShallowJson(text)
-  } catch {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json')
-  }
+  const json = parseShallowJson(text)
+  if (json === undefined) throw new RestError(400, 'PGRST102', 'Empty or invalid json')
+  return json
 }

@@ -27,11 +27,9 @@ export class RestError extends Error {
   }
 }
 
+/** Those that the gateway and the database throw. */
 const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> = {
-  bad_request: [400, 'PGRST100'],
   unauthorized: [401, 'PGRST301'],
-  forbidden: [403, '42501'],
-  not_found: [404, 'PGRST205'],
   too_large: [413, 'PGRST102'],
   rate_limited: [429, 'PGRST429'],
   unavailable: [503, 'PGRST000'],

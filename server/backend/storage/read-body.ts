@@ -10,20 +10,16 @@ export async function readBody<T>(c: GatewayContext, schema: z.ZodType<T>): Prom
   if (Number(c.req.header('content-length') ?? 0) > BODY_BYTES) throw new StorageError('EntityTooLarge')
   const text = await c.req.text()
   if (text.length > BODY_BYTES) throw new StorageError('EntityTooLarge')
-  return parse(schema, () => (text === '' ? {} : parseShallowJson(text)))
+  const json = text === '' ? {} : parseShallowJson(text)
+  if (json === undefined) throw new StorageError('InvalidRequest', 'The body is not JSON')
+  return parse(schema, json)
 }
 
 export function readQuery<T>(c: GatewayContext, schema: z.ZodType<T>): T {
-  return parse(schema, () => c.req.query())
+  return parse(schema, c.req.query())
 }
 
-function parse<T>(schema: z.ZodType<T>, read: () => unknown): T {
-  let value: unknown
-  try {
-    value = read()
-  } catch {
-    throw new StorageError('InvalidRequest', 'The body is not JSON')
-  }
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -149,9 +149,7 @@ function formatCacheControl(seconds: string | undefined): string {
 
 function parseMetadata(text: string | null, encoding: 'base64' | 'utf8'): Record<string, unknown> | null {
   if (text === null) return null
-  try {
-    return MetadataSchema.parse(parseShallowJson(Buffer.from(text, encoding).toString('utf8')))
-  } catch {
-    throw new StorageError('InvalidRequest', 'The metadata is not a JSON object')
-  }
+  const metadata = MetadataSchema.safeParse(parseShallowJson(Buffer.from(text, encoding).toString('utf8')))
+  if (!metadata.success) throw new StorageError('InvalidRequest', 'The metadata is not a JSON object')
+  return metadata.data
 }

@@ -25,7 +25,7 @@ export function renderStorageError(error: unknown, c: GatewayContext): Response 
   if (known === null && error instanceof AppError && error.code === 'unauthorized') {
     return Response.json({ statusCode: '401', error: 'Unauthorized', message: error.message }, { status: 401 })
   }
-  if (known === null || known.code === 'InsufficientStorage') c.var.log?.error({ err: error }, 'storage')
+  if (known === null || known.code === 'InsufficientStorage') c.var.log.error({ err: error }, 'storage')
   const { code, message } = known ?? new StorageError('InternalError')
   const [statusCode, name] = STORAGE_ERRORS[code]
   const body = { statusCode: String(statusCode), error: name, message, code }

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/bcrypt'
 import PQueue from 'p-queue'
 import { AuthError } from '#server/backend/auth/auth-error.ts'
 import { AppError } from '#server/platform/app-error.ts'
+import type { Config } from '#server/platform/config.ts'
 import { networkOf } from '#server/platform/fairness/client-address.ts'
 
 const MIN_LENGTH = 6
@@ -24,11 +25,7 @@ const activeByNetwork = new Map<string, number>()
 const DUMMY_HASH = '$2a$10$6.LwOhPtHY08lHtisn7gU.W7LfpM5WbNow1v2J/0aH7PFUhSopnEG'
 
 /** The kinds of characters that a password must contain, with the names of the hosted service. */
-export type RequiredCharacters =
-  | 'none'
-  | 'letters_digits'
-  | 'lower_upper_letters_digits'
-  | 'lower_upper_letters_digits_symbols'
+export type RequiredCharacters = Config['PASSWORD_REQUIREMENTS']
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()

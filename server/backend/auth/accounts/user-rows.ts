@@ -42,8 +42,15 @@ const USER_COLUMNS = Object.keys(UserRowSchema.shape).join(', ')
 
 const CONDITIONS = { email: 'email = $1 and is_sso_user = false', phone: 'phone = $1', id: 'id = $1' } as const
 
-export function findUser(sql: Sql, by: keyof typeof CONDITIONS, value: string): Promise<UserRow | null> {
-  return selectUser(sql, by, value)
+export async function findUser(
+  sql: Sql,
+  by: keyof typeof CONDITIONS,
+  value: string,
+  lock: '' | 'for update' = '',
+): Promise<UserRow | null> {
+  const text = `select ${USER_COLUMNS} from auth.users where ${CONDITIONS[by]} and deleted_at is null ${lock}`
+  const [row] = (await sql.query(text, [value])).rows
+  return row === undefined ? null : UserRowSchema.parse(row)
 }
 
 /**
@@ -51,7 +58,7 @@ export function findUser(sql: Sql, by: keyof typeof CONDITIONS, value: string): 
  * requests for one account take turns and cannot deadlock on each other's rows.
  */
 export function lockUser(sql: Sql, by: keyof typeof CONDITIONS, value: string): Promise<UserRow | null> {
-  return selectUser(sql, by, value, 'for update')
+  return findUser(sql, by, value, 'for update')
 }
 
 export async function getUser(sql: Sql, id: string): Promise<UserRow> {
@@ -65,12 +72,6 @@ export async function lockAccount(sql: Sql, id: string): Promise<UserRow> {
   const user = await lockUser(sql, 'id', id)
   if (user === null) throw new AuthError('user_not_found', 404, 'User not found')
   return user
-}
-
-async function selectUser(sql: Sql, by: keyof typeof CONDITIONS, value: string, lock = ''): Promise<UserRow | null> {
-  const text = `select ${USER_COLUMNS} from auth.users where ${CONDITIONS[by]} and deleted_at is null ${lock}`
-  const [row] = (await sql.query(text, [value])).rows
-  return row === undefined ? null : UserRowSchema.parse(row)
 }
 
 type NewUser = {

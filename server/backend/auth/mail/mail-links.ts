@@ -12,12 +12,12 @@ type AccountLink = Exclude<LinkType, 'email_change'>
 
 // A magic link also works for unconfirmed accounts, so it is stored as a recovery and not as a confirmation: it must not
 // confirm the password of a sign-up by another person.
-export const LINKS: Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }> = {
+export const LINKS = {
   signup: { token: 'confirmation_token', flow: 'email/signup', action: 'user_confirmation_requested' },
   invite: { token: 'confirmation_token', flow: 'email/signup', action: 'user_invited' },
   recovery: { token: 'recovery_token', flow: 'recovery', action: 'user_recovery_requested' },
   magiclink: { token: 'recovery_token', flow: 'magiclink', action: 'user_recovery_requested' },
-}
+} as const satisfies Record<AccountLink, { token: OneTimeTokenType; flow: FlowMethod; action: AuditAction }>
 
 export type LinkRequest = { email: string; pkce: PkceChallenge | null; redirectTo: string; origin: Origin }
 

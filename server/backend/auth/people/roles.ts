@@ -25,7 +25,12 @@ export async function grantRole(sql: Sql, { actor, user, role, force }: RoleChan
   const before = await findRole(sql, user.id)
   if (before === role) return
   if (role !== 'admin') await requireOtherAdmin(sql, user, force)
-  await writeRole(sql, user.id, role)
+  await withServiceRole(
+    sql,
+    () => sql`
+      insert into public.user_roles (user_id, role) values (${user.id}, ${role})
+      on conflict (user_id) do update set role = excluded.role`,
+  )
   await deleteInvitation(sql, user.id)
   const details = before === null ? { role } : { role, before }
   await writeAudit(sql, { actor, action: 'role_granted', person: user, details })
@@ -44,15 +49,6 @@ export async function revokeRole(sql: Sql, { actor, user, force }: RoleChange): 
 export async function findRole(sql: Sql, userId: string): Promise<Role | null> {
   const [row] = await sql<{ role: Role }>`select role from public.user_roles where user_id = ${userId}`
   return row?.role ?? null
-}
-
-async function writeRole(sql: Sql, userId: string, role: Role): Promise<void> {
-  await withServiceRole(
-    sql,
-    () => sql`
-      insert into public.user_roles (user_id, role) values (${userId}, ${role})
-      on conflict (user_id) do update set role = excluded.role`,
-  )
 }
 
 /** Whether the account is an admin's and can sign in. */

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   Configuration,
   calculatePKCECodeChallenge,
+  fetchProtectedResource,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
@@ -18,7 +19,7 @@ type GitHubSettings = {
   apiUrl?: string
 }
 
-const TIMEOUT_MS = 8000
+const TIMEOUT_SEC = 8
 const UserSchema = z.object({
   id: z.number().int(),
   login: z.string(),
@@ -40,7 +41,7 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
     settings.clientId,
     settings.clientSecret,
   )
-  config.timeout = TIMEOUT_MS / 1000
+  config.timeout = TIMEOUT_SEC
   if (siteUrl.startsWith('http://127.0.0.1:')) allowInsecureRequests(config)
   return {
     name: 'github',
@@ -60,8 +61,8 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
       const checks = { expectedState: state, pkceCodeVerifier: codeVerifier }
       const response = await authorizationCodeGrant(config, currentUrl, checks)
       const token = response.access_token
-      const user = UserSchema.parse(await getJson(`${apiUrl}/user`, token))
-      const emails = EmailsSchema.parse(await getJson(`${apiUrl}/user/emails`, token))
+      const user = UserSchema.parse(await getJson(config, `${apiUrl}/user`, token))
+      const emails = EmailsSchema.parse(await getJson(config, `${apiUrl}/user/emails`, token))
       const best = emails.find(({ primary, verified }) => primary && verified) ?? emails.find(({ primary }) => primary)
       const person = parsePerson('github', {
         sub: user.id,
@@ -79,12 +80,9 @@ export function createGitHubProvider(settings: GitHubSettings): Provider {
   }
 }
 
-async function getJson(url: string, token: string): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'neon-magnolia' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
-  })
+async function getJson(config: Configuration, url: string, token: string): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'neon-magnolia' })
+  const response = await fetchProtectedResource(config, token, new URL(url), 'GET', null, headers)
   if (!response.ok) throw new Error(`GitHub answered ${response.status} for ${new URL(url).pathname}`)
   return response.json()
 }

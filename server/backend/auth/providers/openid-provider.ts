@@ -58,10 +58,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): Provider {
       const tokens = { accessToken: response.access_token, refreshToken: response.refresh_token ?? null }
       return { person: parsePerson(name, { ...more, ...claims }), tokens }
     },
-    async readIdToken({ idToken, nonce, accessToken }) {
-      const config = await getConfig()
-      return verifyIdToken({ name, clientId, config }, { idToken, nonce, accessToken })
-    },
+    readIdToken: async (given) => verifyIdToken({ name, clientId, config: await getConfig() }, given),
   }
 }
 

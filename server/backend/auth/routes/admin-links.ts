@@ -10,7 +10,6 @@ import {
   type UserRow,
 } from '#server/backend/auth/accounts/user-rows.ts'
 import { loadWireUser, type WireUser } from '#server/backend/auth/accounts/wire-user.ts'
-import type { AuditAction } from '#server/backend/auth/audit-log.ts'
 import { AuthError, contactExists } from '#server/backend/auth/auth-error.ts'
 import { type AuthService, buildVerifyLink } from '#server/backend/auth/auth-service.ts'
 import { LINKS, prepareLink, queueLink } from '#server/backend/auth/mail/mail-links.ts'
@@ -24,7 +23,7 @@ import { OptionalText, parseEmail, UserDataSchema } from '#server/backend/auth/r
 import type { Origin } from '#server/backend/auth/sessions/session-rows.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { writeAudit } from '#server/platform/write-audit.ts'
-import { auditSecretKeyAction } from './audit-secret-key.ts'
+import { auditSecretKeyAction, type SecretKeyAction } from './audit-secret-key.ts'
 
 const GENERATED = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
 type GeneratedType = (typeof GENERATED)[number]
@@ -46,7 +45,7 @@ type WantedLink = {
   data: Record<string, unknown>
 }
 
-const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; action: AuditAction }> = {
+const STORED_AS: Record<GeneratedType, { token: OneTimeTokenType; action: SecretKeyAction }> = {
   ...LINKS,
   email_change_current: { token: 'email_change_token_current', action: 'user_modified' },
   email_change_new: { token: 'email_change_token_new', action: 'user_modified' },

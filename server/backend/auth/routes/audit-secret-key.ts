@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/write-audit.ts'
 /** The actor in GoTrue's audit log for the secret key, which belongs to no person. */
 const SERVICE_ACTOR = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
 
-const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
+const LOGGED_AS = {
   user_signedup: 'account_created',
   user_modified: 'account_changed',
   user_deleted: 'account_deleted',
@@ -17,16 +17,16 @@ const LOGGED_AS: Partial<Record<AuditAction, AuditLogAction>> = {
   user_recovery_requested: 'link_made',
   factor_updated: 'account_changed',
   factor_deleted: 'second_factor_reset',
-}
+} as const satisfies Partial<Record<AuditAction, AuditLogAction>>
+export type SecretKeyAction = keyof typeof LOGGED_AS
 
 /** Logs an action of the secret key in GoTrue's audit log and in the one that admins read. */
 export async function auditSecretKeyAction(
   sql: Sql,
-  entry: { action: AuditAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
+  entry: { action: SecretKeyAction; user: Pick<UserRow, 'id' | 'email' | 'phone'>; origin: Origin; now: Date },
 ): Promise<void> {
   const { user } = entry
   const traits = { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' }
   await writeAuditEntry(sql, { ...entry, actor: SERVICE_ACTOR, traits })
-  const action = LOGGED_AS[entry.action]
-  if (action !== undefined) await writeAudit(sql, { actor: { kind: 'secret key' }, action, person: user })
+  await writeAudit(sql, { actor: { kind: 'secret key' }, action: LOGGED_AS[entry.action], person: user })
 }

@@ -10,7 +10,7 @@ import {
   syncProviders,
 } from '#server/backend/auth/providers/identity-rows.ts'
 import { requireUuid } from '#server/backend/auth/request-body.ts'
-import { requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
+import { inLiveSession, requireBearer, requireLiveSession } from '#server/backend/auth/sessions/require-session.ts'
 import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { requireHighestLevel } from './account-routes.ts'
@@ -37,8 +37,7 @@ export function identityRoutes(forCaller: AuthServices['forCaller']) {
       const id = requireUuid(c.req.param('id'), 'identity_id')
       await service.limits.update(bearer.userId)
       const now = service.now()
-      await service.database.asAuthAdmin(async (sql) => {
-        const live = await requireLiveSession(sql, bearer, now, { lock: true })
+      await inLiveSession({ service, bearer, now }, async (sql, live) => {
         await requireHighestLevel(sql, live)
         const unlinked = await unlink(sql, live.user, id, now)
         const traits = { identity_id: unlinked.id, provider: unlinked.provider }

@@ -1,14 +1,12 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '#catalogue/catalogue.ts'
 import type { Resolver, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { DEFAULT_QUERIES } from '#contracts/scraper/sync-scraper.ts'
 import type { Action } from '#server/backend/functions/action.ts'
 import { createActionFunction } from '#server/backend/functions/action-function.ts'
-import type { GatewayEnv } from '#server/backend/gateway/gateway-env.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { startRun } from '#server/product/scraping/runs/run-rows.ts'
-import { ANON, createCaller } from '#tests/harness/callers.ts'
+import { ANON, callFunction, createCaller } from '#tests/harness/callers.ts'
 import { createTestDb } from '#tests/harness/test-db.ts'
 import { MAIL_COMPANY } from '#tests/mail-company.ts'
 import { createAlertActions } from './alert-actions.ts'
@@ -64,19 +62,10 @@ function createActions(database: Database): Action[] {
   ]
 }
 
-function callFunction(database: Database, caller: Caller) {
-  const app = new Hono<GatewayEnv>()
-  app.use(async (c, next) => {
-    c.set('caller', caller)
-    await next()
-  })
+function callScraper(database: Database, caller: Caller) {
   const handle = createActionFunction('sync-scraper', { database, actions: createActions(database) })
-  app.post('/', (c) => handle(c))
   return async (body: unknown) => {
-    const response = await app.request('/', {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
+    const response = await callFunction(handle, caller, body)
     return { status: response.status, body: await response.json() }
   }
 }
@@ -84,7 +73,7 @@ function callFunction(database: Database, caller: Caller) {
 test('get_opportunities answers a plain list of all opportunities or the newest ones, newest first', async () => {
   await using db = await createTestDb()
   const staff = await createCaller(db.database, 'staff')
-  const call = callFunction(db.database, staff)
+  const call = callScraper(db.database, staff)
   const guidelines = 'Links only. '.repeat(60)
   await db.database.asServiceRole(async (sql) => {
     for (const [name, day] of [
@@ -120,8 +109,8 @@ test('get_opportunities answers a plain list of all opportunities or the newest 
 
 test('every action answers a visitor with 401 and a user without a role with 403', async () => {
   await using db = await createTestDb()
-  const visitor = callFunction(db.database, ANON)
-  const user = callFunction(db.database, await createCaller(db.database, null))
+  const visitor = callScraper(db.database, ANON)
+  const user = callScraper(db.database, await createCaller(db.database, null))
   for (const { name } of createActions(db.database)) {
     const request = { action: name }
     expect([request.action, await visitor(request)]).toEqual([
@@ -140,7 +129,7 @@ test('every action answers a visitor with 401 and a user without a role with 403
 test('a role in the token alone does not make a caller staff', async () => {
   await using db = await createTestDb()
   const caller = await createCaller(db.database, null)
-  const call = callFunction(db.database, {
+  const call = callScraper(db.database, {
     ...caller,
     claims: { ...caller.claims, app_metadata: { role: 'admin' }, user_role: 'staff' },
   })
@@ -154,14 +143,14 @@ test('get_logs answers a plain list of runs, newest first', async () => {
     insert into public.scraper_logs (status, started_at, completed_at, trigger) values
       ('completed', '2026-01-01', '2026-01-01', 'command'), ('failed', '2026-02-01', '2026-02-01', 'dashboard')`,
   )
-  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+  const call = callScraper(db.database, await createCaller(db.database, 'staff'))
   const logs = await call({ action: 'get_logs' })
   expect(logs.body.map(({ status }: { status: string }) => status)).toEqual(['failed', 'completed'])
 })
 
 test('settings have the specified defaults, and can be saved and read again', async () => {
   await using db = await createTestDb()
-  const call = callFunction(db.database, await createCaller(db.database, 'admin'))
+  const call = callScraper(db.database, await createCaller(db.database, 'admin'))
   expect((await call({ action: 'get_config' })).body).toEqual({
     queries: [...DEFAULT_QUERIES],
     daily_enabled: false,
@@ -181,7 +170,7 @@ test('settings have the specified defaults, and can be saved and read again', as
 
 test('starting a run answers with the id of its log, and a second start is a conflict', async () => {
   await using db = await createTestDb()
-  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+  const call = callScraper(db.database, await createCaller(db.database, 'staff'))
   const started = await call({ action: 'run_scraper', config_id: 'default', preset: 'Sync Libraries' })
   expect(started).toMatchObject({ status: 200, body: { success: true } })
   const [log] = (await call({ action: 'get_logs' })).body
@@ -199,8 +188,8 @@ test('starting a run answers with the id of its log, and a second start is a con
 
 test('only staff can continue a cancelled run, and only if no other run has started since', async () => {
   await using db = await createTestDb()
-  const call = callFunction(db.database, await createCaller(db.database, 'staff'))
-  const user = callFunction(db.database, await createCaller(db.database, null))
+  const call = callScraper(db.database, await createCaller(db.database, 'staff'))
+  const user = callScraper(db.database, await createCaller(db.database, null))
   const { run_id } = (await call({ action: 'run_scraper', preset: 'Ad Agencies' })).body
   const goOn = { action: 'run_scraper', continues: run_id }
   expect(await call(goOn)).toMatchObject({ status: 409 })
@@ -224,7 +213,7 @@ test.each([['{'], [{}], [{ action: 'drop_table' }], [{ action: 'run_scraper', pr
   'an invalid body is a 400: %j',
   async (body) => {
     await using db = await createTestDb()
-    const call = callFunction(db.database, await createCaller(db.database, 'staff'))
+    const call = callScraper(db.database, await createCaller(db.database, 'staff'))
     expect(await call(body)).toMatchObject({ status: 400, body: { success: false } })
   },
 )
