@@ -120,6 +120,16 @@ test('a join asks for no more than 20 subscriptions and a connection holds no mo
   })
 })
 
+test('one connection holds no more than 100 channels', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  const client = await openSocket(url)
+  const joinTopic = (at: number) => client.ask(`realtime:${at}`, 'phx_join', join({}))
+  for (let at = 0; at < 100; at += 1) expect(await joinTopic(at)).toMatchObject({ status: 'ok' })
+  expect((await joinTopic(100)).response.reason).toBe('Too many channels on one connection')
+  expect(await joinTopic(99)).toMatchObject({ status: 'ok' })
+})
+
 test('a message is stored for other replicas only if there are any', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await using realtime = await openRealtime()

@@ -121,6 +121,21 @@ test('an invalid token cannot join any topic, not even a public one', async () =
   expect(seen).toEqual(invalid.map(() => 'error'))
 })
 
+test('a caller who may only listen on a private channel can neither send nor be present there', async () => {
+  await using realtime = await openRealtime()
+  const { url } = await realtime.startReplica()
+  await realtime.db.database.pool.query(
+    `create policy "visitors listen" on realtime.messages for select to anon using (realtime.topic() = 'news')`,
+  )
+  const visitor = await openFromOwnAddress(url)
+  const ask = async (event: string, payload: object) => (await visitor.ask('realtime:news', event, payload)).response
+  expect(await ask('phx_join', { config: { private: true } })).toEqual({ postgres_changes: [] })
+  const message = { event: 'note', payload: {} }
+  expect(await ask('broadcast', message)).toEqual({ reason: 'You are not allowed to send on this channel' })
+  const presence = { event: 'track', payload: {} }
+  expect(await ask('presence', presence)).toEqual({ reason: 'You are not allowed to be present on this channel' })
+})
+
 const frame = (...parts: unknown[]) => JSON.stringify(parts)
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const binary = (...bytes: number[]) => Buffer.from(bytes)

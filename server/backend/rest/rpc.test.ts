@@ -92,3 +92,12 @@ test('an invalid filter on a function is refused before the function runs', asyn
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([400, 'PGRST100'])
   expect((await clientFor(db, SERVICE).from('tracks').select('id')).data).toHaveLength(4)
 })
+
+test('GET calls no function that may write', async () => {
+  await using db = await createTestDb()
+  await createFunctions(db)
+  const rest = clientFor(db, SERVICE)
+  const { status, error } = await rest.rpc('drop_all', {}, { get: true })
+  expect([status, error?.code]).toEqual([405, '25006'])
+  expect((await rest.from('tracks').select('id')).data).toHaveLength(4)
+})

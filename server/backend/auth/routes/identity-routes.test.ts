@@ -161,3 +161,15 @@ test('unlinkIdentity removes a provider, but never the last one or another userâ
     app_metadata: { provider: 'custom:studio', providers: ['custom:studio'] },
   })
 })
+
+test('an identity is not unlinked if the address that would replace it belongs to another account', async () => {
+  await using world = await startWithProvider()
+  const ada = await world.auth.signedUp(ADA)
+  await link(world.auth, ada, 'ada')
+  await world.auth.signedUp('ada@studio.example')
+  const own = (await identitiesOf(ada)).find(({ provider }) => provider === 'email')
+  if (own === undefined) throw new Error('no identity')
+  expect((await ada.auth.unlinkIdentity(own)).error?.code).toBe('email_conflict_identity_not_deletable')
+  expect((await ada.auth.getUser()).data.user?.email).toBe(ADA)
+  expect(await identitiesOf(ada)).toHaveLength(2)
+})
