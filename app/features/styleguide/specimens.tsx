@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { Dialog } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { Badge, BadgeList } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,6 +8,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Missing } from '#app/ui/missing.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
+import { DialogBox } from '#app/ui/overlay/dialog-box.tsx'
 import { PlainSheet, SectionHead, Sheet, SheetLine } from '#app/ui/overlay/sheet.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { SignedIn } from '#app/ui/signed-in.tsx'
@@ -158,6 +160,16 @@ export function FeedbackSpecimens() {
           confirmLabel="Delete row"
           onConfirm={() => {}}
         />
+      </Specimen>
+      <Specimen title="Dialog">
+        <Dialog.Root>
+          <Dialog.Trigger asChild>
+            <Button>Open</Button>
+          </Dialog.Trigger>
+          <DialogBox aria-describedby={undefined}>
+            <Dialog.Title className="text-title">A dialog</Dialog.Title>
+          </DialogBox>
+        </Dialog.Root>
       </Specimen>
       <Specimen title="Signed in">
         <div className="flex items-center gap-6">

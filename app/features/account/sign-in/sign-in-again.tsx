@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ChallengeForm } from '#app/features/account/factors/challenge-form.tsx'
 import { useAuth } from '#app/lib/auth/auth-provider.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { DialogBox } from '#app/ui/overlay/dialog-box.tsx'
 import type { AuthDraft } from './auth-draft.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -17,25 +18,22 @@ export function SignInAgain() {
           Sign in again
         </Button>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
-        <Dialog.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100svh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70">
-          <Dialog.Title className="text-title">Sign in again</Dialog.Title>
-          <Dialog.Description className="mt-3 mb-6 text-dim">
-            You will return to this screen as you left it.
-          </Dialog.Description>
-          {status === 'signed-in' && secondFactor === 'code' ? (
-            <ChallengeForm />
-          ) : (
-            <SignInForm draft={draft} onForgot={() => window.open('/auth', '_blank', 'noopener')} />
-          )}
-          <Dialog.Close asChild>
-            <Button variant="ghost" size="sm" className="mt-5">
-              Not now
-            </Button>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
+      <DialogBox>
+        <Dialog.Title className="text-title">Sign in again</Dialog.Title>
+        <Dialog.Description className="mt-3 mb-6 text-dim">
+          You will return to this screen as you left it.
+        </Dialog.Description>
+        {status === 'signed-in' && secondFactor === 'code' ? (
+          <ChallengeForm />
+        ) : (
+          <SignInForm draft={draft} onForgot={() => window.open('/auth', '_blank', 'noopener')} />
+        )}
+        <Dialog.Close asChild>
+          <Button variant="ghost" size="sm" className="mt-5">
+            Not now
+          </Button>
+        </Dialog.Close>
+      </DialogBox>
     </Dialog.Root>
   )
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/features/desk/shared/words.ts'
+
 const COUNT_LABELS: Record<string, [one: string, many: string]> = {
   messages: ['message', 'messages'],
   declined: ['declined submission', 'declined submissions'],
@@ -12,12 +14,9 @@ const COUNT_LABELS: Record<string, [one: string, many: string]> = {
 
 /** '2 messages, 1 mail'; null if there is nothing. */
 export function describeCounts(counts: Record<string, number>): string | null {
-  const kinds = Object.keys(COUNT_LABELS).filter((kind) => (counts[kind] ?? 0) > 0)
-  if (kinds.length === 0) return null
-  return kinds.map((kind) => describeCount(kind, counts[kind] ?? 0)).join(', ')
-}
-
-function describeCount(kind: string, count: number): string {
-  const [one, many] = COUNT_LABELS[kind] ?? [kind, kind]
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  const texts = Object.entries(COUNT_LABELS).flatMap(([kind, [one, many]]) => {
+    const count = counts[kind] ?? 0
+    return count > 0 ? [formatCount(count, one, many)] : []
+  })
+  return texts.length === 0 ? null : texts.join(', ')
 }

@@ -12,14 +12,10 @@ import { RETENTION_KEY, useExport } from './retention.ts'
 
 const LINK = 'underline underline-offset-4 hover:text-ink'
 
+type PersonFoundProps = { preview: PersonPreview; onErased: (erased: Erased, email: string) => void }
+
 /** The data found about an address, with download and deletion. */
-export function PersonFound({
-  preview,
-  onErased,
-}: {
-  preview: PersonPreview
-  onErased: (erased: Erased, email: string) => void
-}) {
+export function PersonFound({ preview, onErased }: PersonFoundProps) {
   const { email, counts, account, openings } = preview
   const exporting = useExport()
   const isStaff = account === 'staff' || account === 'admin'
@@ -60,13 +56,7 @@ export function PersonFound({
 
 const STAFF_NOTES = { staff: 'This is the address of a member of staff.', admin: 'This is the address of an admin.' }
 
-function ErasePerson({
-  preview,
-  onErased,
-}: {
-  preview: PersonPreview
-  onErased: (erased: Erased, email: string) => void
-}) {
+function ErasePerson({ preview, onErased }: PersonFoundProps) {
   const { email, account } = preview
   const [repeatedEmail, setRepeatedEmail] = useState('')
   const [withAccount, setWithAccount] = useState(true)

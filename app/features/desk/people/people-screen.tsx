@@ -87,8 +87,7 @@ function InviteForm({ onDone, onInvited }: InviteFormProps) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const values = Object.fromEntries(new FormData(event.currentTarget))
-    const parsed = InvitePersonSchema.safeParse(values)
+    const parsed = InvitePersonSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
     if (!parsed.success) return showError('Enter a complete e-mail address.')
     setFault(undefined)
     void act({

@@ -44,8 +44,6 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
   const { draft, isUnsaved, isFromBefore, change, drop } = useSettingsDraft()
   const [faults, setFaults] = useState<Faults>({})
   const area = useRef<HTMLTextAreaElement>(null)
-  const cache = useQueryClient()
-  const { act, isActing } = useStaffAction(() => void cache.invalidateQueries({ queryKey: SCHEDULE_KEY }))
   const discard = () => {
     drop()
     setFaults({})
@@ -64,6 +62,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
     const description = isRefusal ? error.message : 'Failed to save the configuration'
     showToast({ title: 'Error', description, tone: 'destructive' })
   }
+  const { save, isActing } = useSave(schedule, discard, showRefusal)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { daily_enabled, alerts_enabled, recipients } = values
@@ -71,21 +70,8 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
     const checked = checkConfig({ queries, daily_enabled, alerts_enabled, recipients }, lines)
     if ('faults' in checked) return showFaults(checked.faults)
     setFaults({})
-    if (!isStored) {
-      showToast({ title: 'Not saved', description: 'This backend does not store settings.' })
-      return
-    }
-    const { config } = checked
-    void act({
-      run: async () => {
-        await call('save_config', { config })
-        if (schedule !== undefined && values.at !== schedule.at) await call('save_schedule', { at: values.at })
-        cache.setQueryData(QUERY_KEYS.config, config)
-        discard()
-      },
-      done: { title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' },
-      onFailure: showRefusal,
-    })
+    if (!isStored) return showToast({ title: 'Not saved', description: 'This backend does not store settings.' })
+    save(checked.config, values.at)
   }
   return (
     <form aria-label="Configuration" onSubmit={submit} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
@@ -136,9 +122,7 @@ export function SettingsForm({ stored, schedule, isStored }: SettingsFormProps) 
           <Button type="submit" variant="neon" glow={false} loading={isActing}>
             {isActing ? 'Saving...' : 'Save Configuration'}
           </Button>
-          <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
-            {isUnsaved && <UnsavedNotice isFromBefore={isFromBefore} onDrop={discard} />}
-          </div>
+          <UnsavedNotice isUnsaved={isUnsaved} isFromBefore={isFromBefore} onDrop={discard} />
         </div>
       </div>
     </form>
@@ -159,6 +143,24 @@ function useSettingsDraft() {
   return { draft, isUnsaved: stored !== null, isFromBefore, change, drop }
 }
 
+/** Saves the settings, and the time of the daily run if it was changed. */
+function useSave(schedule: Schedule | undefined, onSaved: () => void, onFailure: (error: unknown) => void) {
+  const cache = useQueryClient()
+  const { act, isActing } = useStaffAction(() => void cache.invalidateQueries({ queryKey: SCHEDULE_KEY }))
+  const save = (config: ScraperConfig, at: string) =>
+    void act({
+      run: async () => {
+        await call('save_config', { config })
+        if (schedule !== undefined && at !== schedule.at) await call('save_schedule', { at })
+        cache.setQueryData(QUERY_KEYS.config, config)
+        onSaved()
+      },
+      done: { title: 'Configuration saved', description: 'It applies from the next run.', tone: 'success' },
+      onFailure,
+    })
+  return { save, isActing }
+}
+
 /** Selects the faulty line. */
 function selectLine(area: HTMLTextAreaElement | null, line: number | undefined): void {
   if (area === null) return
@@ -169,14 +171,20 @@ function selectLine(area: HTMLTextAreaElement | null, line: number | undefined):
   area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
 }
 
-function UnsavedNotice({ isFromBefore, onDrop }: { isFromBefore: boolean; onDrop: () => void }) {
+type UnsavedNoticeProps = { isUnsaved: boolean; isFromBefore: boolean; onDrop: () => void }
+
+function UnsavedNotice({ isUnsaved, isFromBefore, onDrop }: UnsavedNoticeProps) {
   return (
-    <>
-      <p className="text-amber">{isFromBefore ? 'Your unsaved changes were kept.' : 'Not saved yet.'}</p>
-      <Button variant="ghost" size="sm" onClick={onDrop}>
-        Discard
-      </Button>
-    </>
+    <div role="status" className="flex flex-wrap items-center gap-x-2 text-sm">
+      {isUnsaved && (
+        <>
+          <p className="text-amber">{isFromBefore ? 'Your unsaved changes were kept.' : 'Not saved yet.'}</p>
+          <Button variant="ghost" size="sm" onClick={onDrop}>
+            Discard
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -123,6 +123,8 @@ export function describeCost(requests: number, price: number | null): string {
   return price === 0 ? 'free' : DOLLARS.format(requests * price)
 }
 
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** '1 page', '1,204 pages'. */
 export function formatCount(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`

@@ -14,10 +14,11 @@ import { canDelete, editorPath, isOrdered, kindLabel } from './kinds.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { useTitles } from './use-site.ts'
 
+type Lines = readonly DocumentLine[]
 type DocumentListProps = {
   label: string
   /** In the order in which they are shown. */
-  lines: readonly DocumentLine[]
+  lines: Lines
   /** A different key resets the list to its top. */
   filterKey: string
   /** Whether the list contains all documents of one kind or artist, so that it can be reordered. */
@@ -26,7 +27,7 @@ type DocumentListProps = {
 
 const noop = () => undefined
 /** Listed only; the row itself handles these keys. */
-const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: noop }
+const MOVE_KEYS = { key: 'Alt+ArrowUp', shown: ['Alt', '↑', '↓'], label: 'Move the line up or down', run: null }
 const REM_PX = 16
 const toRowId = ({ kind, id }: DocumentLine) => `${kind} ${id}`
 
@@ -35,10 +36,7 @@ export function DocumentList({ label, lines, filterKey, isComplete }: DocumentLi
   const navigate = useNavigate()
   const titles = useTitles()
   const actions = useBulkActions()
-  const [pendingOrder, setPendingOrder] = useState<{
-    of: readonly DocumentLine[]
-    lines: readonly DocumentLine[]
-  } | null>(null)
+  const [pendingOrder, setPendingOrder] = useState<{ of: Lines; lines: Lines } | null>(null)
   // Shows the new order until the server has answered.
   const shown = pendingOrder?.of === lines ? pendingOrder.lines : lines
   const isMixed = shown.some(({ kind }) => kind !== shown[0]?.kind)
@@ -77,17 +75,7 @@ export function DocumentList({ label, lines, filterKey, isComplete }: DocumentLi
   const selected = shown.filter((line) => list.selected.has(toRowId(line)))
   return (
     <div style={COLUMNS.tracks} className="@container">
-      <div
-        data-heads=""
-        aria-hidden="true"
-        className={clsx(COLUMNS.grid, 'label-caps hidden border-rule-strong border-b pb-2 text-dim @2xl:grid')}
-      >
-        {COLUMNS.heads(({ key, head }, className) => (
-          <span key={key} data-column={head && key} className={className}>
-            {head}
-          </span>
-        ))}
-      </div>
+      <DocumentHeads />
       <VirtualRows
         list={list}
         label={label}
@@ -122,8 +110,24 @@ export function DocumentList({ label, lines, filterKey, isComplete }: DocumentLi
   )
 }
 
+function DocumentHeads() {
+  return (
+    <div
+      data-heads=""
+      aria-hidden="true"
+      className={clsx(COLUMNS.grid, 'label-caps hidden border-rule-strong border-b pb-2 text-dim @2xl:grid')}
+    >
+      {COLUMNS.heads(({ key, head }, className) => (
+        <span data-column={head && key} className={className}>
+          {head}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 type BulkActionsProps = {
-  lines: readonly DocumentLine[]
+  lines: Lines
   actions: ReturnType<typeof useBulkActions>
   onClear: () => void
   /** Called with the number of deleted documents. */

@@ -9,7 +9,7 @@ import { formatLongDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_KINDS, type DocumentKind, type DocumentLine } from '#contracts/site/documents.ts'
 import { DocumentEditor } from './editor/document-editor.tsx'
-import { editorPath, findPart, getTitle, kindLabel, PARTS_BY_KEY } from './kinds.ts'
+import { findPart, getTitle, kindLabel, PARTS_BY_KEY, parentPath } from './kinds.ts'
 import { OnlyAdmins } from './only-admins.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { SITE_KEYS, useCanEdit, useTitles } from './use-site.ts'
@@ -55,7 +55,7 @@ function ExistingDocument({ kind, id }: { kind: DocumentKind; id: string }) {
             data.line.state === 'deleted' ? (
               <DeletedDocument line={data.line} />
             ) : (
-              <DocumentEditor key={data.line.deleted_at} initial={data} newest={data} />
+              <DocumentEditor key={data.line.deleted_at} detail={data} />
             )
           }
         </Loaded>
@@ -68,16 +68,13 @@ type PageFrameProps = { kind: DocumentKind | undefined; line?: DocumentLine | un
 
 function PageFrame({ kind, line, children }: PageFrameProps) {
   const titles = useTitles()
-  const part = kind ? findPart(kind) : 'artist'
   const artist = line?.artist ?? null
-  const [to, label] =
-    artist === null
-      ? [part === 'artist' ? '/site' : `/site?part=${part}`, PARTS_BY_KEY[part].label]
-      : [editorPath({ kind: 'artist', id: artist }), titles.get(`artist ${artist}`) ?? 'Artist']
+  const part = PARTS_BY_KEY[kind ? findPart(kind) : 'artist'].label
+  const label = artist === null ? part : (titles.get(`artist ${artist}`) ?? 'Artist')
   return (
     <div className="gutters pt-4 pb-16">
       <Link
-        to={to}
+        to={parentPath({ kind: kind ?? 'artist', artist })}
         className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold text-dim text-sm hover:text-ink"
       >
         <ArrowLeft className="size-4 shrink-0" />

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { defineColumns } from '#app/features/desk/list/columns.tsx'
 import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
 import type { RowState } from '#app/features/desk/list/rows.tsx'
 import { editorPath, getTitle } from '#app/features/desk/site/kinds.ts'
+import { moveByKey } from '#app/features/desk/site/move-by-key.ts'
 import { StateBadge } from '#app/features/desk/site/state-badge.tsx'
 import { formatMoment } from '#app/lib/dates.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -154,17 +155,11 @@ export function DocumentRow(props: DocumentRowProps) {
     })
     return () => unmounted.abort()
   }, [index, onMove])
-  const moveByKey = (event: KeyboardEvent) => {
-    if (!event.altKey || onMove === null || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the link in it.
     <div
       ref={row}
-      onKeyDown={moveByKey}
+      onKeyDown={(event) => onMove && moveByKey(event, (by) => onMove(index, index + by))}
       className={clsx(
         COLUMNS.grid,
         'figures relative min-h-14 items-center border-rule border-b py-1.5',

@@ -49,4 +49,8 @@ export const findPart = (kind: DocumentKind): Part =>
 /** The title of a document. Kinds with a single document use the kind's name. */
 export const getTitle = ({ kind, title }: Pick<DocumentLine, 'kind' | 'title'>) =>
   isSingle(kind) ? kindLabel(kind) : title || 'Untitled'
+export const partPath = (part: Part) => (part === 'artist' ? '/site' : `/site?part=${part}`)
 export const editorPath = ({ kind, id }: Pick<DocumentLine, 'kind' | 'id'>) => `/site/${kind}/${id}`
+/** Where a document is listed: at its artist, or in its part of the overview. */
+export const parentPath = ({ kind, artist }: Pick<DocumentLine, 'kind' | 'artist'>) =>
+  artist === null ? partPath(findPart(kind)) : editorPath({ kind: 'artist', id: artist })

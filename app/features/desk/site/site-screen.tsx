@@ -14,7 +14,7 @@ import { Pick } from '#app/ui/form/pick.tsx'
 import type { DocumentLine } from '#contracts/site/documents.ts'
 import { CreateForm, withArticle } from './create-form.tsx'
 import { DocumentList } from './document-list.tsx'
-import { PARTS, PARTS_BY_KEY, type Part } from './kinds.ts'
+import { PARTS, PARTS_BY_KEY, type Part, partPath } from './kinds.ts'
 import { OnlyAdmins } from './only-admins.tsx'
 import { SampleContent } from './sample-content.tsx'
 import { useCanEdit, useDocuments, useTitles } from './use-site.ts'
@@ -139,7 +139,7 @@ function PartNavigation({ lines, part, onChoose }: PartNavigationProps) {
           {parts.map(({ key, label, all, open, isEditable }) => (
             <li key={key} className="border-rule border-b">
               <Link
-                to={key === 'artist' ? '/site' : `/site?part=${key}`}
+                to={partPath(key)}
                 aria-current={key === part ? 'page' : undefined}
                 className="flex min-h-11 items-center justify-between gap-3 border-transparent border-l-2 pl-3 text-dim hover:text-ink aria-[current]:border-l-pink aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-l-[Canvas]"
               >

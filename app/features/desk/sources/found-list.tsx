@@ -11,6 +11,7 @@ import { Pick } from '#app/ui/form/pick.tsx'
 import type { Candidate, CandidateState } from '#contracts/scraper/candidates.ts'
 import { OrganisationKindSchema } from '#contracts/scraper/directory.ts'
 import { FilterSelect } from './filter-select.tsx'
+import { KindOptions } from './kind-options.tsx'
 import { PROBLEM_LABELS } from './source-state.ts'
 import { useCandidates, useDecide } from './use-candidates.ts'
 import { WebLink } from './web-link.tsx'
@@ -92,12 +93,7 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
               value={kind}
               onChange={({ target }) => setKind(target.value)}
             >
-              <option value="">Kind, where none is known</option>
-              {Object.entries(ORGANISATIONS).map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
+              <KindOptions emptyLabel="Kind, where none is known" />
             </Pick>
           )}
           {state !== 'accepted' && (

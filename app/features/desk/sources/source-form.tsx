@@ -3,13 +3,13 @@ import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { showFailure } from '#app/features/desk/shared/data/failures.ts'
 import { useFormDraft } from '#app/features/desk/shared/use-form-draft.ts'
-import { ORGANISATIONS } from '#app/features/desk/shared/words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/form/field.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { MediaSchema } from '#contracts/scraper/directory.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
+import { KindOptions } from './kind-options.tsx'
 import { type Faults, parseRefusal, parseSourceForm } from './parse-source-form.ts'
 import { CHANGED_KEYS } from './use-sources.ts'
 
@@ -25,13 +25,9 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
   const form = useRef<HTMLFormElement>(null)
   const showFaults = (found: Faults) => {
     setFaults(found)
-    if (form.current) focusFirst(form.current, found)
+    focusFirst(form.current, found)
   }
-  const { save, isActing } = useSave(close, (error) => {
-    const found = error instanceof ActionError ? parseRefusal(error.message, error.status) : null
-    if (found === null) showFailure('The source was not saved', error)
-    else showFaults(found)
-  })
+  const { save, isActing } = useSave(close, showFaults)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = parseSourceForm(new FormData(event.currentTarget), source)
@@ -69,18 +65,7 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
         defaultValue={typed?.company?.[0] ?? source?.company}
         autoComplete="off"
       />
-      <Field label={isList ? 'Kind of companies on it' : 'Kind'} error={faults.kind}>
-        {(control) => (
-          <Pick {...control} name="kind" defaultValue={typed?.kind?.[0] ?? source?.kind ?? ''}>
-            <option value="">Choose one</option>
-            {Object.entries(ORGANISATIONS).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </Pick>
-        )}
-      </Field>
+      <KindField isList={isList} chosen={typed?.kind?.[0] ?? source?.kind} error={faults.kind} />
       <InputField
         label="Why it is worth reading"
         error={faults.why}
@@ -110,8 +95,8 @@ export function SourceForm({ source, onDone }: { source?: Source; onDone: () => 
   )
 }
 
-/** Saves a source. Errors are passed to the form, which shows them at the fields. */
-function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
+/** Saves a source. Errors of the server that belong to fields are passed on, others are shown as a notice. */
+function useSave(onSaved: () => void, onFaults: (faults: Faults) => void) {
   const { act, isActing } = useStaffAction(CHANGED_KEYS)
   const save = (words: SourceWords, replaces?: string) =>
     void act({
@@ -127,7 +112,11 @@ function useSave(onSaved: () => void, onFailure: (error: unknown) => void) {
           : `${company} is read by the next run.`,
         tone: 'success',
       }),
-      onFailure,
+      onFailure: (error) => {
+        const faults = error instanceof ActionError ? parseRefusal(error.message, error.status) : null
+        if (faults === null) showFailure('The source was not saved', error)
+        else onFaults(faults)
+      },
     })
   return { save, isActing }
 }
@@ -153,6 +142,20 @@ function ReadAsList({ isList, onChange }: { isList: boolean; onChange: (isList: 
         </p>
       )}
     </div>
+  )
+}
+
+type KindFieldProps = { isList: boolean; chosen: string | undefined; error: string | undefined }
+
+function KindField({ isList, chosen = '', error }: KindFieldProps) {
+  return (
+    <Field label={isList ? 'Kind of companies on it' : 'Kind'} error={error}>
+      {(control) => (
+        <Pick {...control} name="kind" defaultValue={chosen}>
+          <KindOptions emptyLabel="Choose one" />
+        </Pick>
+      )}
+    </Field>
   )
 }
 
@@ -184,7 +187,7 @@ function Media({ chosen, error }: { chosen: readonly string[]; error: string | u
 }
 
 /** The first in the order of the page, whatever order the faults were found in. */
-function focusFirst(form: HTMLFormElement, faults: Faults): void {
-  const first = [...form.elements].find((control) => Object.hasOwn(faults, control.getAttribute('name') ?? ''))
+function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
+  const first = [...(form?.elements ?? [])].find((control) => Object.hasOwn(faults, control.getAttribute('name') ?? ''))
   if (first instanceof HTMLElement) first.focus()
 }

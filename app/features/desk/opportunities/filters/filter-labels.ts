@@ -1,6 +1,6 @@
 import { filterValues, withFilterValues } from '#app/features/desk/opportunities/filter-address.ts'
 import { staffLabel } from '#app/features/desk/shared/data/staff.ts'
-import { ROUTES, STAGE_LABELS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
+import { capitalize, ROUTES, STAGE_LABELS, STATUS_REASONS, SUBMITTERS } from '#app/features/desk/shared/words.ts'
 import { formatDay, formatMoment } from '#app/lib/dates.ts'
 import type { OpportunityFilter, OpportunityFilterKey } from '#contracts/desk/opportunity-filter.ts'
 import type { Facet } from '#contracts/desk/opportunity-search.ts'
@@ -66,8 +66,7 @@ export function facetValueLabel(facet: Facet | 'source', value: string, staff: r
 
 /** 'sync-library' as 'Sync library'. */
 export function kindLabel(kind: string): string {
-  const words = kind.replaceAll(/[-_]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(kind.replaceAll(/[-_]+/g, ' '))
 }
 
 type Chip = { key: string; label: string; without: OpportunityFilter }

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useLetterKeys } from '#app/lib/letter-keys.ts'
 import { LetterKeysSwitch } from '#app/ui/form/letter-keys-switch.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { DialogBox } from '#app/ui/overlay/dialog-box.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 import { formatShortcut, listShortcuts } from './use-shortcuts.ts'
 
@@ -14,40 +15,33 @@ export function ShortcutsDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const [areLettersOn, setLettersOn] = useLetterKeys()
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
-        <Dialog.Content
-          {...focus}
-          aria-describedby={undefined}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70"
-        >
-          <div className="flex items-center justify-between">
-            <Dialog.Title className="text-title">Keyboard shortcuts</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Dialog.Close>
-          </div>
-          <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
-          <dl>
-            {listShortcuts()
-              .map((key) => ({ key, names: formatShortcut(key) }))
-              .filter(({ names }) => names.length > 0)
-              .map(({ key, names }) => (
-                <div
-                  key={`${key.key} ${key.label}`}
-                  className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
-                >
-                  <dt className="flex gap-1.5">
-                    {names.map((name) => (
-                      <Key key={name} name={name} />
-                    ))}
-                  </dt>
-                  <dd className="text-dim">{key.label}</dd>
-                </div>
-              ))}
-          </dl>
-        </Dialog.Content>
-      </Dialog.Portal>
+      <DialogBox {...focus} aria-describedby={undefined}>
+        <div className="flex items-center justify-between">
+          <Dialog.Title className="text-title">Keyboard shortcuts</Dialog.Title>
+          <Dialog.Close asChild>
+            <IconButton icon={X} label="Close" />
+          </Dialog.Close>
+        </div>
+        <LetterKeysSwitch isOn={areLettersOn} onChange={setLettersOn} />
+        <dl>
+          {listShortcuts()
+            .map((key) => ({ key, names: formatShortcut(key) }))
+            .filter(({ names }) => names.length > 0)
+            .map(({ key, names }) => (
+              <div
+                key={`${key.key} ${key.label}`}
+                className="grid min-h-10 grid-cols-[8rem_1fr] items-center border-rule border-t text-sm"
+              >
+                <dt className="flex gap-1.5">
+                  {names.map((name) => (
+                    <Key key={name} name={name} />
+                  ))}
+                </dt>
+                <dd className="text-dim">{key.label}</dd>
+              </div>
+            ))}
+        </dl>
+      </DialogBox>
     </Dialog.Root>
   )
 }

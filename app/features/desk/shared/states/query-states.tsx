@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { capitalize } from '#app/features/desk/shared/words.ts'
 import { FailedPanel, LoadingLines } from './panel-states.tsx'
 
 type LoadedProps<T> = {
@@ -27,5 +28,3 @@ export function Loaded<T>({ query, what, name, level, isSpecified = false, child
     )
   return <LoadingLines label={`Loading ${name ?? what}`} />
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

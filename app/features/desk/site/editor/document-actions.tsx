@@ -9,6 +9,7 @@ import { dayOf, describeTimeZone, getTimeZone } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { DialogBox } from '#app/ui/overlay/dialog-box.tsx'
 import { instantAt } from '#contracts/platform/local-time.ts'
 import type { DocumentDetail } from '#contracts/site/documents.ts'
 import type { useDocumentActions } from './use-document-actions.ts'
@@ -78,10 +79,11 @@ export function DocumentActions({
       </DropdownMenu.Root>
       <Dialog.Root open={openDialog !== null} onOpenChange={close}>
         {openDialog === 'schedule' && (
-          <DialogBox
-            title="Schedule"
-            description={`The draft as it is at that time is published. All times are ${describeTimeZone()}.`}
-          >
+          <DialogBox>
+            <Dialog.Title className="text-title">Schedule</Dialog.Title>
+            <Dialog.Description className="mt-3 text-dim">
+              The draft as it is at that time is published. All times are {describeTimeZone()}.
+            </Dialog.Description>
             <ScheduleForm
               onSchedule={(at) => {
                 close()
@@ -91,10 +93,11 @@ export function DocumentActions({
           </DialogBox>
         )}
         {openDialog === 'delete' && (
-          <DialogBox
-            title={`Delete ${getTitle(line)}?`}
-            description="It is removed from the site and from this list at once. It can be restored for 30 days."
-          >
+          <DialogBox>
+            <Dialog.Title className="text-title">Delete {getTitle(line)}?</Dialog.Title>
+            <Dialog.Description className="mt-3 text-dim">
+              It is removed from the site and from this list at once. It can be restored for 30 days.
+            </Dialog.Description>
             <Dependents detail={detail} onNavigate={close} />
             <div className="mt-7 flex justify-end gap-3">
               <Button variant="outline" onClick={close}>
@@ -126,19 +129,6 @@ function MenuItem({ children, onSelect }: { children: ReactNode; onSelect?: () =
     >
       {children}
     </DropdownMenu.Item>
-  )
-}
-
-function DialogBox({ title, description, children }: { title: string; description: string; children: ReactNode }) {
-  return (
-    <Dialog.Portal>
-      <Dialog.Overlay className="fixed inset-0 z-50 bg-night/80" />
-      <Dialog.Content className="fixed top-1/2 left-1/2 z-50 max-h-[90svh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[3px] border border-rule-strong bg-kerb p-6 shadow-2xl shadow-black/70">
-        <Dialog.Title className="text-title">{title}</Dialog.Title>
-        <Dialog.Description className="mt-3 text-dim">{description}</Dialog.Description>
-        {children}
-      </Dialog.Content>
-    </Dialog.Portal>
   )
 }
 

@@ -18,12 +18,13 @@ import type {
   DocumentFault,
   DocumentKind,
   DocumentLine,
+  RevisionLine,
 } from '#contracts/site/documents.ts'
 import { ArtistTracks } from './artist-tracks.tsx'
 import { CONFLICT_ID, Conflict } from './conflict.tsx'
 import { isEqual } from './differences.tsx'
 import { Dependents, DocumentActions } from './document-actions.tsx'
-import type { DraftState } from './draft-saver.ts'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
 import { FaultList } from './fault-list.tsx'
 import { History } from './history.tsx'
 import { Preview } from './preview.tsx'
@@ -33,82 +34,59 @@ import { useDraftSaver } from './use-draft-saver.ts'
 /** The kinds whose texts may contain placeholders such as {company}. */
 const KINDS_WITH_PLACEHOLDERS: readonly DocumentKind[] = ['home', 'service', 'legal', 'mails']
 
-type DocumentEditorProps = { initial: DocumentDetail; newest: DocumentDetail }
-
 /** The form of a document beside a preview. Changes are saved as a draft and published separately. */
-export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
-  const { saver, state } = useDraftSaver(initial)
-  const { kind, id } = initial.line
+export function DocumentEditor({ detail }: { detail: DocumentDetail }) {
+  const { saver, state } = useDraftSaver(detail)
+  const { kind, id } = detail.line
   useEffect(() => {
-    if (saver.receive(newest))
+    if (saver.receive(detail))
       showToast({
-        title: `${newest.line.changed_by ?? 'Someone'} changed this document`,
+        title: `${detail.line.changed_by ?? 'Someone'} changed this document`,
         description: 'You see the newest version.',
       })
-  }, [newest, saver])
-  const actions = useDocumentActions(newest, saver)
+  }, [detail, saver])
+  const actions = useDocumentActions(detail, saver)
   const body = useMemo(() => normalizeBody(kind, state.body), [kind, state.body])
-  const faults = useMemo(() => findFaults(newest, body, state.saving === 'saved'), [newest, body, state.saving])
-  const failure = newest.line.publish_failure
-  const [showsFaults, setShowsFaults] = useState(initial.published !== null || failure !== null)
-  const [focusTarget, setFocusTarget] = useState<string | null>(null)
+  const faults = useMemo(() => findFaults(detail, body, state.saving === 'saved'), [detail, body, state.saving])
+  const failure = detail.line.publish_failure
+  const [showsFaults, setShowsFaults] = useState(detail.published !== null || failure !== null)
+  const { form, goToField } = useDocumentForm(kind, saver, showsFaults ? faults : [])
   const [dialog, setDialog] = useState<'schedule' | 'delete' | null>(null)
   const faultList = useRef<HTMLElement>(null)
-  const form: Form = {
-    kind,
-    faults: groupFaults(showsFaults ? faults : []),
-    focusTarget: focusTarget,
-    change: (path, next) => {
-      const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
-      if (isRecord(body)) saver.change(body)
-    },
-  }
+  const save = () => void saver.flush()
   const publish = () => {
     if (faults.length === 0) return void actions.publish()
     setShowsFaults(true)
     requestAnimationFrame(() => faultList.current?.focus())
   }
-  const goToField = (path: Path) => {
-    setFocusTarget(pathKey(path))
-    // The field may be in an entry that is only now being expanded.
-    requestAnimationFrame(() => {
-      const field = path.map((_, at) => document.getElementById(fieldId(path.slice(0, path.length - at))))
-      field.find((element) => element !== null)?.focus()
-      setFocusTarget(null)
-    })
-  }
-  const isChanged = newest.published === null || !isEqual(newest.published, body)
+  const isChanged = detail.published === null || !isEqual(detail.published, body)
   return (
     <>
-      <header className="sticky top-14 z-20 -mx-(--gutter) flex flex-wrap items-center gap-x-3 gap-y-2 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
-        <div className="min-w-0 flex-1 basis-40">
-          <h1 className="truncate text-title">{getTitle(newest.line)}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
-            <StateBadge line={{ ...newest.line, state: predictState(newest, isChanged) }} />
-            <SaveState state={state} onRetry={() => void saver.flush()} />
-          </p>
+      <header className="group/head sticky top-14 z-20 -mx-(--gutter) grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-rule-strong border-b bg-night px-(--gutter) py-2.5">
+        <h1 className="truncate text-title">{getTitle(detail.line)}</h1>
+        <p className="row-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm max-sm:has-[[data-refused]]:col-span-2">
+          <StateBadge line={{ ...detail.line, state: predictState(detail, isChanged) }} />
+          <SaveState state={state} onRetry={save} />
+        </p>
+        <div className="col-start-2 row-span-2 row-start-1 flex items-center gap-3 max-sm:group-has-[[data-refused]]/head:row-span-1">
+          <div className="max-sm:hidden">
+            <ShortcutsButton
+              keys={[
+                { key: 'mod+s', shown: ['Ctrl', 'S'], label: 'Save the draft now', run: save, always: true },
+                { key: 'mod+Enter', shown: ['Ctrl', 'Enter'], label: 'Publish', run: publish, always: true },
+                { key: 'Alt+Arrow', shown: ['Alt', '↑', '↓'], label: 'Move an entry of a list', run: null },
+              ]}
+            />
+          </div>
+          <DocumentActions
+            detail={detail}
+            isChanged={isChanged}
+            actions={actions}
+            onPublish={publish}
+            openDialog={dialog}
+            onOpenDialog={setDialog}
+          />
         </div>
-        <ShortcutsButton
-          keys={[
-            {
-              key: 'mod+s',
-              shown: ['Ctrl', 'S'],
-              label: 'Save the draft now',
-              run: () => void saver.flush(),
-              always: true,
-            },
-            { key: 'mod+Enter', shown: ['Ctrl', 'Enter'], label: 'Publish', run: publish, always: true },
-            { key: 'Alt+Arrow', shown: ['Alt', '↑', '↓'], label: 'Move an entry of a list', run: null },
-          ]}
-        />
-        <DocumentActions
-          detail={newest}
-          isChanged={isChanged}
-          actions={actions}
-          onPublish={publish}
-          openDialog={dialog}
-          onOpenDialog={setDialog}
-        />
       </header>
       {state.otherVersion && (
         <Conflict
@@ -124,7 +102,7 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
           {(failure || (showsFaults && faults.length > 0)) && (
             <FaultList
               ref={faultList}
-              line={newest.line}
+              line={detail.line}
               faults={faults}
               onGoToField={goToField}
               onPublish={publish}
@@ -145,28 +123,60 @@ export function DocumentEditor({ initial, newest }: DocumentEditorProps) {
           </section>
           {kind === 'artist' && <ArtistTracks artist={id} />}
           {kind === 'artist' && <MediaSection artist={id} />}
-          {newest.line.artist !== null && <MediaSection artist={newest.line.artist} track={newest.line} />}
+          {detail.line.artist !== null && <MediaSection artist={detail.line.artist} track={detail.line} />}
         </div>
-        <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
-          <Tabs defaultValue="preview">
-            <TabsList aria-label="About this document">
-              <TabsTrigger value="preview">Preview</TabsTrigger>
-              <TabsTrigger value="history">History</TabsTrigger>
-              <TabsTrigger value="references">Used by ({newest.dependents.length})</TabsTrigger>
-            </TabsList>
-            <TabsContent value="preview" className="pt-4">
-              <Preview line={newest.line} />
-            </TabsContent>
-            <TabsContent value="history" tabIndex={-1} className="max-h-[calc(100svh-14rem)] overflow-y-auto">
-              <History line={newest.line} onRestore={actions.restore} />
-            </TabsContent>
-            <TabsContent value="references" tabIndex={-1}>
-              <Dependents detail={newest} />
-            </TabsContent>
-          </Tabs>
-        </aside>
+        <DocumentTabs detail={detail} onRestore={actions.restore} />
       </div>
     </>
+  )
+}
+
+/** What the fields of the form share, and a function that moves the focus to a field. */
+function useDocumentForm(kind: DocumentKind, saver: DraftSaver, faults: readonly DocumentFault[]) {
+  const [focusTarget, setFocusTarget] = useState<string | null>(null)
+  const form: Form = {
+    kind,
+    faults: groupFaults(faults),
+    focusTarget,
+    change: (path, next) => {
+      const body = setAt(saver.read().body, path, next(getAt(saver.read().body, path)))
+      if (isRecord(body)) saver.change(body)
+    },
+  }
+  const goToField = (path: Path) => {
+    setFocusTarget(pathKey(path))
+    // The field may be in an entry that is only now being expanded.
+    requestAnimationFrame(() => {
+      const field = path.map((_, at) => document.getElementById(fieldId(path.slice(0, path.length - at))))
+      field.find((element) => element !== null)?.focus()
+      setFocusTarget(null)
+    })
+  }
+  return { form, goToField }
+}
+
+type DocumentTabsProps = { detail: DocumentDetail; onRestore: (revision: RevisionLine) => void }
+
+function DocumentTabs({ detail, onRestore }: DocumentTabsProps) {
+  return (
+    <aside aria-label="Preview, history and references" className="min-w-0 xl:sticky xl:top-36 xl:self-start">
+      <Tabs defaultValue="preview">
+        <TabsList aria-label="About this document">
+          <TabsTrigger value="preview">Preview</TabsTrigger>
+          <TabsTrigger value="history">History</TabsTrigger>
+          <TabsTrigger value="references">Used by ({detail.dependents.length})</TabsTrigger>
+        </TabsList>
+        <TabsContent value="preview" className="pt-4">
+          <Preview line={detail.line} />
+        </TabsContent>
+        <TabsContent value="history" tabIndex={-1} className="max-h-[calc(100svh-14rem)] overflow-y-auto">
+          <History line={detail.line} onRestore={onRestore} />
+        </TabsContent>
+        <TabsContent value="references" tabIndex={-1}>
+          <Dependents detail={detail} />
+        </TabsContent>
+      </Tabs>
+    </aside>
   )
 }
 
@@ -188,7 +198,12 @@ function predictState({ line, published }: DocumentDetail, isChanged: boolean): 
 function SaveState({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
   const { saving, reason, isKeptLocally } = state
   return (
-    <span role="status" className="flex flex-wrap items-center gap-x-3">
+    // On a phone, the reason why it is not saved takes the whole width of the head.
+    <span
+      role="status"
+      data-refused={saving === 'failed' || saving === 'conflict' || undefined}
+      className="flex flex-wrap items-center gap-x-3"
+    >
       {saving === 'saved' && 'Saved'}
       {(saving === 'waiting' || saving === 'saving') && 'Saving…'}
       {saving === 'conflict' && (

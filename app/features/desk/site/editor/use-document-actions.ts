@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
 import { call } from '#app/features/desk/shared/data/call.ts'
-import { editorPath, findPart, getTitle } from '#app/features/desk/site/kinds.ts'
+import { getTitle, parentPath } from '#app/features/desk/site/kinds.ts'
 import { restoreDocument } from '#app/features/desk/site/use-bulk-actions.ts'
 import { SITE_KEY, toDocumentRef } from '#app/features/desk/site/use-site.ts'
 import { formatMoment } from '#app/lib/dates.ts'
@@ -68,11 +68,7 @@ export function useDocumentActions(detail: DocumentDetail, saver: DraftSaver) {
         run: async () => {
           await saver.flush()
           const deleted = await call('delete_document', { kind, id, revision: saver.read().revision })
-          void navigate(
-            detail.line.artist === null
-              ? `/site?part=${findPart(kind)}`
-              : editorPath({ kind: 'artist', id: detail.line.artist }),
-          )
+          void navigate(parentPath(detail.line))
           return deleted
         },
         done: { title: `${name} was deleted`, description: 'It can be restored for 30 days.' },

@@ -1,9 +1,10 @@
+import { capitalize } from '#app/features/desk/shared/words.ts'
 import { ColourField } from '#app/features/desk/site/look-fields.tsx'
 import type { FieldControl } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { Textarea } from '#app/ui/form/textarea.tsx'
-import { getFieldText } from './field-labels.ts'
+import { type FieldText, getFieldText } from './field-labels.ts'
 import type { Json, Path, Shape } from './field-shape.ts'
 import { useForm } from './form-context.ts'
 import { ReferenceField } from './reference-field.tsx'
@@ -39,7 +40,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
         {!(isRequired && chosen !== '') && <option value="">{isRequired ? 'Choose' : 'Not given'}</option>}
         {options.map((option) => (
           <option key={option} value={option}>
-            {option.charAt(0).toUpperCase() + option.slice(1).replaceAll('-', ' ')}
+            {capitalize(option.replaceAll('-', ' '))}
           </option>
         ))}
       </Pick>
@@ -73,6 +74,26 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
     const isNumber = shape.alsoNumber === true && /^\d+$/.test(typed)
     setValue(typed === '' ? emptyText : isNumber ? Number(typed) : typed)
   }
+  return (
+    <TextControl
+      input={shape.input}
+      fieldText={fieldText}
+      value={text}
+      control={control}
+      onEnter={onEnter}
+      onChange={setText}
+    />
+  )
+}
+
+type TextControlProps = Pick<ControlProps, 'control' | 'onEnter'> & {
+  input: Extract<Shape, { is: 'text' }>['input']
+  fieldText: FieldText & { label: string }
+  value: string
+  onChange: (typed: string) => void
+}
+
+function TextControl({ input, fieldText, value, control, onEnter, onChange }: TextControlProps) {
   if (fieldText.isLong)
     return (
       <Textarea
@@ -80,17 +101,17 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
         rows={2}
         // Grows with its text in browsers that support it.
         className="[field-sizing:content] max-h-[32rem]"
-        value={text}
+        value={value}
         // A line break has no meaning in these texts: a new paragraph is a new entry.
-        onChange={({ target }) => setText(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
     )
   const line = (
     <Input
       {...control}
-      type={shape.input}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
+      type={input}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !onEnter) return
         event.preventDefault()
@@ -99,7 +120,7 @@ export function Control({ shape, path, value, isRequired, control, onEnter }: Co
     />
   )
   return fieldText.isColour ? (
-    <ColourField label={fieldText.label} value={text} onChange={setText}>
+    <ColourField label={fieldText.label} value={value} onChange={onChange}>
       {line}
     </ColourField>
   ) : (

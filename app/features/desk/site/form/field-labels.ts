@@ -1,3 +1,4 @@
+import { capitalize } from '#app/features/desk/shared/words.ts'
 import type { DocumentKind } from '#contracts/site/documents.ts'
 import type { Path } from './field-shape.ts'
 
@@ -176,7 +177,7 @@ function humanize(key: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** Describes the path of a field: 'Writers 2, Share in %'. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { capitalize } from '#app/features/desk/shared/words.ts'
 import type { DocumentFault, DocumentKind } from '#contracts/site/documents.ts'
 import type { Json, Path } from './field-shape.ts'
 
@@ -30,9 +31,7 @@ export function groupFaults(faults: readonly Pick<DocumentFault, 'path' | 'messa
   const found = new Map<string, string>()
   for (const { path, message } of faults) {
     const key = pathKey(path)
-    if (!found.has(key)) found.set(key, capitalise(message))
+    if (!found.has(key)) found.set(key, capitalize(message))
   }
   return found
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronRight, CircleAlert, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { capitalize } from '#app/features/desk/shared/words.ts'
+import { moveByKey } from '#app/features/desk/site/move-by-key.ts'
 import { useTitles } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
@@ -51,7 +53,7 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity, and their controls no state.
               key={index}
-              onKeyDown={(event) => moveByKey(event, actions, index)}
+              onKeyDown={(event) => moveByKey(event, (by) => actions.move(index, by))}
               className="border-rule border-b py-1.5"
             >
               {isSingleControl(shape.item) ? <TextEntry {...props} /> : <GroupEntry {...props}>{children}</GroupEntry>}
@@ -140,13 +142,6 @@ function useListActions(path: Path, count: number, isRequired: boolean) {
   }
 }
 
-function moveByKey(event: KeyboardEvent, actions: ListActions, index: number): void {
-  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-  event.preventDefault()
-  event.stopPropagation()
-  actions.move(index, event.key === 'ArrowUp' ? -1 : 1)
-}
-
 type EntryProps = { shape: Shape; path: Path; item: Json; index: number; actions: ListActions; name: string }
 
 function TextEntry({ shape, path, item, index, actions, name }: EntryProps) {
@@ -163,7 +158,7 @@ function TextEntry({ shape, path, item, index, actions, name }: EntryProps) {
             isRequired
             control={{
               id,
-              'aria-label': capitalise(name),
+              'aria-label': capitalize(name),
               'aria-invalid': fault ? true : undefined,
               'aria-describedby': fault && `${id}-error`,
             }}
@@ -214,7 +209,7 @@ function GroupEntry({
         >
           <ChevronRight className={`size-4 shrink-0 text-dim ${isOpen ? 'rotate-90' : ''}`} />
           <span className="min-w-0 truncate">
-            {title || (Array.isArray(text) ? text.join(', ') : '') || capitalise(name)}
+            {title || (Array.isArray(text) ? text.join(', ') : '') || capitalize(name)}
           </span>
           {hasFault && <CircleAlert aria-label="has an error" className="size-4 shrink-0 text-danger" />}
         </button>
@@ -276,5 +271,3 @@ function Fault({ id, text }: { id?: string; text: string | undefined }) {
     </p>
   )
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
