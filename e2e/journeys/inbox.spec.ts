@@ -174,6 +174,10 @@ test('staff read, listen to, decline and answer inbox items, and clear suspected
     await expect(list.getByRole('button', { name: /Robot$/ })).toHaveCount(1)
     await page.getByRole('searchbox', { name: 'Search the inbox' }).fill('reel four')
     await expect(list.getByRole('listitem')).toHaveCount(1)
+    await list.getByRole('checkbox').check()
+    await page.getByRole('combobox', { name: 'Assign', exact: true }).click()
+    await page.getByRole('option', { name: 'Unassigned' }).click()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -198,6 +198,7 @@ function BulkActions({ items, actions, onDecline, onExport, onClear }: BulkActio
     <BulkBar label="Selected messages" count={items.length} onClear={onClear}>
       <OwnerMenu
         label="Assign"
+        noOwnerLabel="Unassigned"
         staff={listAssignableStaff(useStaff().staff)}
         onChoose={(assignee, name) => void actions.assign(items, assignee, name)}
       />

@@ -47,15 +47,17 @@ const NOBODY = 'nobody'
 
 type OwnerMenuProps = Omit<BulkMenuProps, 'options' | 'onChoose'> & {
   staff: readonly { id: string; name: string }[]
+  /** What the screen calls having no owner. */
+  noOwnerLabel: string
   /** `name` is for the notice. */
   onChoose: (owner: string | null, name: string) => void
 }
 
-export function OwnerMenu({ staff, onChoose, ...menu }: OwnerMenuProps) {
+export function OwnerMenu({ staff, noOwnerLabel, onChoose, ...menu }: OwnerMenuProps) {
   return (
     <BulkMenu
       {...menu}
-      options={[[NOBODY, 'Nobody'], ...staff.map(({ id, name }) => [id, name] as const)]}
+      options={[[NOBODY, noOwnerLabel], ...staff.map(({ id, name }) => [id, name] as const)]}
       onChoose={(id) => onChoose(id === NOBODY ? null : id, staff.find((one) => one.id === id)?.name ?? NOBODY)}
     />
   )

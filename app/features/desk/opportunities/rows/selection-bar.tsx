@@ -29,6 +29,7 @@ export function SelectionBar({ ids, changes, onExport, onClear }: SelectionBarPr
       <OwnerMenu
         label="Owner"
         name="Set owner"
+        noOwnerLabel="Nobody"
         staff={listAssignableStaff(staff)}
         onChoose={(owner, name) => void changes.change(ids, { owner }, `Owner set to ${name}`)}
       />
