@@ -72,6 +72,8 @@ for (const width of [390, 768, 1440]) {
     await page.goto(ADA)
     await expect(page.getByRole('heading', { name: 'Ada Winters', level: 1 })).toBeVisible()
     await expect(page.locator('iframe')).toBeVisible()
+    const head = await page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::header').boundingBox()
+    expect(head?.height, 'the head of the editor is one row').toBeLessThan(100)
     await check('editor')
     answers.list_documents = () => ({ status: 500, json: { success: false, error: 'No' } })
     answers.get_document = () => ({ status: 500, json: { success: false, error: 'No' } })

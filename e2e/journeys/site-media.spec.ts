@@ -107,6 +107,35 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   await plain.close()
 })
 
+test('a file waits while it is removed, and then the next file or the list’s heading has the focus', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN)
+  await page.goto('/site/artist/corrigan-wells')
+  await page.getByLabel('Files to upload').setInputFiles([
+    { name: 'one.wav', mimeType: 'audio/wav', buffer: toneFile() },
+    { name: 'two.wav', mimeType: 'audio/wav', buffer: toneFile() },
+  ])
+  const previews = page.getByRole('region', { name: 'Previews' })
+  const remove = (name: string) => previews.getByRole('button', { name: `Remove ${name}` })
+  await expect(remove('one.wav')).toBeVisible()
+  await expect(remove('two.wav')).toBeVisible()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/track_previews*', async (route) => {
+    if (route.request().method() === 'PATCH') await isAnswered
+    await route.continue()
+  })
+  await remove('one.wav').press('Enter')
+  await expect(remove('one.wav')).toBeDisabled()
+  answer()
+  await expect(previews.getByRole('listitem').filter({ hasText: 'two.wav' })).toBeFocused()
+  await remove('two.wav').press('Enter')
+  await expect(previews.getByRole('heading', { name: 'Previews' })).toBeFocused()
+})
+
 test('the old address of the press screen leads to the artist', async ({ request }) => {
   const answer = await request.get('/press?artist=odalys-crane', { maxRedirects: 0 })
   expect([answer.status(), answer.headers().location]).toEqual([301, '/site/artist/odalys-crane'])

@@ -5,7 +5,7 @@ import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AlertDialog } from '#app/ui/overlay/alert-dialog.tsx'
 import type { MediaRow } from './media-calls.ts'
-import { type MediaArtist, PictureLine, PreviewLine } from './media-lines.tsx'
+import { type MediaArtist, MediaItem, PictureLine, PreviewLine } from './media-lines.tsx'
 import { UploadZone } from './upload-zone.tsx'
 import { type MediaActions, useMedia, useMediaActions } from './use-media.ts'
 
@@ -88,8 +88,9 @@ function RemovedFiles({ rows, actions }: { rows: readonly MediaRow[]; actions: M
       <p className="mt-2 text-dim text-sm">Deleted automatically after 30 days. Until then, their URLs still work.</p>
       <ul className="mt-4 border-rule border-t">
         {rows.map((row) => (
-          <li
+          <MediaItem
             key={row.id}
+            isActing={actions.actingOn === row.id}
             className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-b py-2"
           >
             <span className="min-w-0 truncate">{row.file_name}</span>
@@ -114,7 +115,7 @@ function RemovedFiles({ rows, actions }: { rows: readonly MediaRow[]; actions: M
                 onConfirm={() => actions.erase(row)}
               />
             </span>
-          </li>
+          </MediaItem>
         ))}
       </ul>
     </details>

@@ -1,5 +1,5 @@
 import { Replace, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatFileSize } from '#app/lib/format-file-size.ts'
 import { PreviewStrip } from '#app/tracks/preview-strip.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -23,7 +23,10 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: MediaA
   const isChanged = caption.alt.trim() !== (row.alt ?? '') || caption.credit.trim() !== (row.credit ?? '')
   const height = Math.max(1, Math.min(2500, Math.round((row.height * THUMBNAIL_WIDTH) / row.width)))
   return (
-    <li className="grid gap-x-6 gap-y-4 border-rule border-b py-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <MediaItem
+      isActing={actions.actingOn === row.id}
+      className="grid gap-x-6 gap-y-4 border-rule border-b py-5 sm:grid-cols-[12rem_minmax(0,1fr)]"
+    >
       <img
         src={pictureAddress(row.name, THUMBNAIL_WIDTH, height, 'webp')}
         alt={row.alt ?? ''}
@@ -67,7 +70,7 @@ export function PictureLine({ row, actions }: { row: PictureRow; actions: MediaA
           {row.width} × {row.height} · {formatFileSize(row.bytes)}
         </FileActions>
       </div>
-    </li>
+    </MediaItem>
   )
 }
 
@@ -77,7 +80,10 @@ type PreviewLineProps = { row: PreviewRow; artist: MediaArtist; actions: MediaAc
 export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
   const findTrack = (track: string | null) => artist.tracks.find(({ id }) => id === track)
   return (
-    <li className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <MediaItem
+      isActing={actions.actingOn === row.id}
+      className="grid gap-x-8 gap-y-4 border-rule border-b py-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
       <div className="min-w-0">
         <FileHead name={row.file_name} isShown={findTrack(row.track) !== undefined} missing="Needs a track" />
         <PreviewStrip
@@ -110,8 +116,40 @@ export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
           {formatFileSize(row.bytes)}
         </FileActions>
       </div>
+    </MediaItem>
+  )
+}
+
+type MediaItemProps = { isActing: boolean; className: string; children: ReactNode }
+
+/** A file in a list. If the action on it takes it out of the list, the next file gets the focus, or else the list's heading. */
+export function MediaItem({ isActing, className, children }: MediaItemProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const isActed = useRef(isActing)
+  useLayoutEffect(() => {
+    isActed.current = isActing
+  })
+  useLayoutEffect(() => {
+    const element = item.current
+    return () => {
+      // A button is disabled while its action runs, which takes the focus away.
+      const hadFocus = isActed.current && document.activeElement === document.body
+      if (hadFocus || element?.contains(document.activeElement)) focusBeside(element)
+    }
+  }, [])
+  return (
+    <li ref={item} tabIndex={-1} className={className}>
+      {children}
     </li>
   )
+}
+
+function focusBeside(element: HTMLElement | null): void {
+  const next = element?.nextElementSibling ?? element?.previousElementSibling
+  const target = next ?? element?.closest('section')?.querySelector('h3, h4')
+  if (!(target instanceof HTMLElement)) return
+  target.tabIndex = -1
+  target.focus()
 }
 
 /** The file name and whether visitors can see the file. */

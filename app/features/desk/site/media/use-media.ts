@@ -20,7 +20,7 @@ export const useMedia = () => useQuery({ queryKey: MEDIA_KEY, queryFn: listMedia
 /** Shows the error's own message in the toast, because file and table errors say what to do. */
 const withErrorToast = <Given extends StaffAction>(row: MediaRow, failed: string, action: Given) => ({
   ...action,
-  withErrorToast: row.id,
+  on: row.id,
   onFailure: (error: unknown) =>
     showToast({
       title: failed,
