@@ -57,7 +57,7 @@ function RuleForm({ state }: { state: TwoFactorState }) {
       className="mt-6"
       disabled={!isChanged || mustEnrol}
       loading={isActing}
-      {...(onClick && { onClick })}
+      onClick={onClick}
     >
       Save
     </Button>

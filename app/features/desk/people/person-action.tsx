@@ -47,7 +47,7 @@ export function PersonActionButton({
       size="sm"
       disabled={isDisabled}
       loading={isActing}
-      {...(confirmation ? {} : { onClick: change })}
+      onClick={confirmation ? undefined : change}
     >
       {label}
     </Button>

@@ -52,11 +52,7 @@ function ExistingDocument({ kind, id }: { kind: DocumentKind; id: string }) {
       ) : (
         <Loaded query={document} what="the Site area" name="the document">
           {(data) =>
-            data.line.state === 'deleted' ? (
-              <DeletedDocument line={data.line} />
-            ) : (
-              <DocumentEditor key={data.line.deleted_at} detail={data} />
-            )
+            data.line.state === 'deleted' ? <DeletedDocument line={data.line} /> : <DocumentEditor detail={data} />
           }
         </Loaded>
       )}

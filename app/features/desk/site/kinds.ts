@@ -39,7 +39,7 @@ const KIND_LABELS: Record<DocumentKind, string> = {
 }
 
 export const kindLabel = (kind: DocumentKind) => KIND_LABELS[kind]
-export const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
+const isSingle = (kind: DocumentKind) => SINGLE_KINDS.includes(kind)
 /** Every page depends on the company, the menus and the legal pages. */
 export const canDelete = (kind: DocumentKind) => !isSingle(kind) && kind !== 'legal'
 /** Whether the list sets the order on the site. Tracks are ordered on their artist's page. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getFieldText } from '#app/features/desk/site/form/field-labels.ts'
+import { isRecord, type Json, setAt } from '#app/features/desk/site/form/field-shape.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { DocumentBody, DocumentDetail } from '#contracts/site/documents.ts'
@@ -20,12 +21,9 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
   const fields = listChangedFields(mine, draft)
   // By default my version wins in every field that I changed.
   const [mineFields, setMineFields] = useState(() => fields.filter((key) => !isEqual(base[key], mine[key])))
-  const mergeVersions = () => {
-    const selected = fields.map((key) => [key, (mineFields.includes(key) ? mine : draft)[key]] as const)
-    const unchanged = Object.entries(draft).filter(([key]) => !fields.includes(key))
-    return Object.fromEntries(
-      [...unchanged, ...selected].flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-    )
+  const saveChoices = () => {
+    const merged = mineFields.reduce<Json | undefined>((body, key) => setAt(body, [key], mine[key]), draft)
+    if (isRecord(merged)) onResolve(merged)
   }
   return (
     <section
@@ -71,7 +69,7 @@ export function Conflict({ base, mine, theirs: { line, draft }, onResolve }: Con
         </fieldset>
       ))}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="neon" glow={false} onClick={() => onResolve(mergeVersions())}>
+        <Button variant="neon" glow={false} onClick={saveChoices}>
           Save these choices
         </Button>
         <Button variant="outline" onClick={() => onResolve(mine)}>

@@ -4,9 +4,9 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { kindLabel } from '#app/features/desk/site/kinds.ts'
 import { useDocumentsOfKind, useTitles } from '#app/features/desk/site/use-site.ts'
-import type { FieldControl } from '#app/ui/form/field.tsx'
 import { controlClasses } from '#app/ui/form/input.tsx'
 import type { DocumentKind } from '#contracts/site/documents.ts'
+import type { ControlAttributes } from './control.tsx'
 
 /** The limit of the list; typing finds the others. */
 const MAX_SHOWN = 60
@@ -16,7 +16,7 @@ type ReferenceFieldProps = {
   /** The id of the chosen document; empty if none. */
   value: string
   isRequired: boolean
-  control: FieldControl & { 'aria-label'?: string }
+  control: ControlAttributes
   onChange: (id: string | null) => void
 }
 
