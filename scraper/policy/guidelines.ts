@@ -1,6 +1,6 @@
 import type { Policy, TextFact } from '#contracts/scraper/reading.ts'
 import type { ParsedPage } from '#scraper/text/page-text.ts'
-import { type Sentence, splitSentences } from '#scraper/text/sentences.ts'
+import { type Sentence, splitSentences, toPlain } from '#scraper/text/sentences.ts'
 import { isGuidance, type StatementKind } from './policy-types.ts'
 import { rulePattern } from './rule-files.ts'
 import { matchesStage } from './rule-table.ts'
@@ -25,10 +25,11 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
     if (!isRule) continue
     // Statements of the policy count anywhere on the page.
     if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
-    facts.set(sentence.plain, {
-      value: sentence.quote.replace(/\s+/g, ' '),
-      span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
-    })
+    const start = findRefusingHeading(page, sentence) ?? sentence.start
+    const quote = page.text.slice(start, sentence.end)
+    // The quote of a list grows with each item, so the last one replaces the others.
+    const key = start === sentence.start ? sentence.plain : String(start)
+    facts.set(key, { value: quote.replace(/\s+/g, ' '), span: { start, end: sentence.end, quote } })
     if (facts.size === 12) break
   }
   return [...facts.values()]
@@ -36,6 +37,14 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
 
 function isTitledForSenders({ title }: ParsedPage): boolean {
   return rulePattern('title-for-senders', 'i').test(title?.quote ?? '')
+}
+
+/** Where the heading of "What we do not want: cover versions" starts. Without it, a guideline would say the opposite. */
+function findRefusingHeading({ text }: ParsedPage, { heading, plain, start, end }: Sentence): number | null {
+  const negation = rulePattern('negation')
+  if (heading === null || !negation.test(toPlain(heading)) || negation.test(plain)) return null
+  const at = text.lastIndexOf(heading, start)
+  return at < 0 || end - at > MAX_LENGTH ? null : at
 }
 
 const INVITING_KINDS: ReadonlySet<StatementKind> = new Set<StatementKind>([
@@ -46,8 +55,10 @@ const INVITING_KINDS: ReadonlySet<StatementKind> = new Set<StatementKind>([
   'window_closed',
 ])
 
+const MAX_LENGTH = 320
+
 function isFullSentence({ isQuestion, isLabel, quote }: Sentence): boolean {
-  return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
+  return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= MAX_LENGTH
 }
 
 // "Streaming link 2 *" is the label of a field.
