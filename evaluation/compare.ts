@@ -23,7 +23,7 @@ export type Comparison = {
   relevance: { predicted: boolean; labelled: boolean } | null
   status: { predicted: SubmissionStatus; labelled: SubmissionStatus } | null
   /** The status of the page's opportunity, null if it has none, and the label, null if it should have none. */
-  row: { predicted: SubmissionStatus | null; labelled: SubmissionStatus | null; isThirdParty: boolean } | null
+  opportunity: { predicted: SubmissionStatus | null; labelled: SubmissionStatus | null; isThirdParty: boolean } | null
   sets: { [name in 'email' | 'contact' | 'industries' | 'who']: SetComparison | null }
   values: {
     [name in 'company' | 'category' | 'status_reason' | 'route' | 'deadline' | 'chosen_email']: ValueComparison | null
@@ -37,7 +37,7 @@ export type Comparison = {
  * wrong unless the labels have it, because relevance has counted that mistake already. People are compared on every page of an organisation,
  * because an opportunity may name a person from any of them.
  */
-export function compare({ page, reading, row }: ReadLabelled): Comparison {
+export function compare({ page, reading, opportunity }: ReadLabelled): Comparison {
   const { labels } = page
   const isRelevant = labels.relevant !== false
   const facts = isRelevant || reading?.relevant === true ? reading : null
@@ -59,7 +59,7 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
       labels.relevant === true && labels.submission_status != null
         ? { predicted: policy?.status ?? 'unknown', labelled: labels.submission_status }
         : null,
-    row: compareRow(labels, row?.submission_status ?? null),
+    opportunity: compareOpportunity(labels, opportunity?.submission_status ?? null),
     sets: {
       email: set(labels.emails, (address) => [normaliseEmail(address)], emailsOf(facts)),
       contact: compareContacts(labels, reading),
@@ -81,7 +81,7 @@ export function compare({ page, reading, row }: ReadLabelled): Comparison {
       deadline: value(labels.deadline, policy?.deadline ?? 'none'),
       chosen_email: value(
         labels.chosen_email?.map(normaliseEmail),
-        row?.contact_email == null ? 'none' : normaliseEmail(row.contact_email),
+        opportunity?.contact_email == null ? 'none' : normaliseEmail(opportunity.contact_email),
       ),
     },
     evidence: policy?.evidence?.quote ?? null,
@@ -108,7 +108,10 @@ function normalisePerson(name: string, role: string): string {
 }
 
 /** Every opportunity counts here, also that of a third party's page. */
-function compareRow({ relevant, submission_status: status, page_kind }: Labels, predicted: SubmissionStatus | null) {
+function compareOpportunity(
+  { relevant, submission_status: status, page_kind }: Labels,
+  predicted: SubmissionStatus | null,
+) {
   if (relevant == null || (relevant && status == null)) return null
   return {
     predicted,
@@ -130,14 +133,14 @@ export function isRight({ predicted, labelled }: ValueComparison): boolean {
 }
 
 /** Whether everything in the page's opportunity is right; null if the page has too few labels. */
-export function isOpportunityRight({ page, row }: ReadLabelled): boolean | null {
+export function isOpportunityRight({ page, opportunity }: ReadLabelled): boolean | null {
   const { relevant, company, submission_status: status, emails, contact_names: people } = page.labels
-  if (row === null) return null
+  if (opportunity === null) return null
   if (relevant === false) return false
   if (company == null || status == null) return null
-  const { company_agency, contact_email, name } = row
+  const { company_agency, contact_email, name } = opportunity
   return (
-    row.submission_status === status &&
+    opportunity.submission_status === status &&
     company_agency !== null &&
     company.map(normaliseCompany).includes(normaliseCompany(company_agency)) &&
     (contact_email === null || emails == null || emails.map(normaliseEmail).includes(normaliseEmail(contact_email))) &&

@@ -50,7 +50,7 @@ function createRead(labels: object, predicted: Predicted | null, page: object = 
     text_length: 100,
     ...rest,
   }
-  return { page: labelled, reading, text: 'x', row: null }
+  return { page: labelled, reading, text: 'x', opportunity: null }
 }
 
 test('relevance counts pages, and an unreadable page counts as not found', () => {
@@ -276,7 +276,7 @@ test('each opportunity is counted in one range of confidence', async () => {
   const rows = await Promise.all(
     given.map(async (confidence) => {
       const read = await readOpen(confidence < 0.6 ? { company: 'Salt & Wire' } : {})
-      return { ...read, row: read.row && { ...read.row, ai_confidence_score: confidence } }
+      return { ...read, opportunity: read.opportunity && { ...read.opportunity, ai_confidence_score: confidence } }
     }),
   )
   expect(measure(rows).confidence).toMatchObject([

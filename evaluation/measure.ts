@@ -55,17 +55,17 @@ export function measure(read: readonly ReadLabelled[]): Measurement {
   const labelled = <Value>(pick: (page: Comparison) => Value | null) => pages.flatMap((page) => pick(page) ?? [])
   const set = (name: keyof Comparison['sets']) => countSets(labelled(({ sets }) => sets[name]))
   const value = (name: keyof Comparison['values']) => countValues(labelled(({ values }) => values[name]))
-  const rows = labelled(({ row }) => row)
-  const countRows = (status: SubmissionStatus) =>
-    countFound(rows.map((row) => ({ predicted: row.predicted === status, labelled: row.labelled === status })))
+  const opportunities = labelled(({ opportunity }) => opportunity)
+  const countOpportunities = (status: SubmissionStatus) =>
+    countFound(opportunities.map((one) => ({ predicted: one.predicted === status, labelled: one.labelled === status })))
   const grounded = read.flatMap(({ reading, text }) => (reading === null ? [] : listGrounded(reading, text)))
   return {
     n: read.length,
     relevance: countFound(labelled(({ relevance }) => relevance)),
-    open_rows: countRows('open'),
-    closed_rows: countRows('closed'),
+    open_rows: countOpportunities('open'),
+    closed_rows: countOpportunities('closed'),
     rows_right: countShare(read.map(isOpportunityRight).filter((right) => right !== null)),
-    third_party: countShare(rows.filter((row) => row.isThirdParty).map(({ predicted }) => predicted === null)),
+    third_party: countShare(opportunities.filter((one) => one.isThirdParty).map(({ predicted }) => predicted === null)),
     status: measureStatus(labelled(({ status }) => status)),
     email: set('email'),
     contact: set('contact'),
@@ -145,14 +145,14 @@ function measureStatus(statuses: readonly NonNullable<Comparison['status']>[]): 
 }
 
 function measureConfidence(read: readonly ReadLabelled[]): Band[] {
-  const rows = read.flatMap((page) => {
+  const opportunities = read.flatMap((page) => {
     const right = isOpportunityRight(page)
-    const confidence = page.row?.ai_confidence_score ?? null
+    const confidence = page.opportunity?.ai_confidence_score ?? null
     return right === null || confidence === null ? [] : [{ confidence, right }]
   })
   return BANDS.slice(0, -1).map((from, index) => {
     const to = BANDS[index + 1] ?? 1
-    const members = rows.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1))
+    const members = opportunities.filter(({ confidence }) => confidence >= from && (confidence < to || to === 1))
     const sum = members.reduce((total, { confidence }) => total + confidence, 0)
     const confidence = members.length === 0 ? null : sum / members.length
     return { from, to, confidence, ...countShare(members.map(({ right }) => right)) }
@@ -184,10 +184,7 @@ export function listGrounded(reading: PageReading, text: string): GroundedValue[
       : []
   return [
     ...fact('company', company),
-    ...contacts.flatMap(({ name, role }) => [
-      ...fact('name', name),
-      ...(role === null ? [] : [{ field: 'role', value: role.value, valid: isGrounded(role) }]),
-    ]),
+    ...contacts.flatMap(({ name, role }) => [...fact('name', name), ...fact('role', role)]),
     ...contacts.flatMap(({ email }) =>
       email === null
         ? []

@@ -14,7 +14,7 @@ export type ReadLabelled = {
   /** The text that the reading's spans refer to. */
   text: string
   /** The opportunity derived from this page alone, or null. */
-  row: OpportunityDraft | null
+  opportunity: OpportunityDraft | null
 }
 
 /** Reads a labelled page as a run would, without network and store: by the model if one is given, otherwise by the rules. */
@@ -31,6 +31,6 @@ export async function readLabelled(
       ? null
       : await readByModel({ rules: ruled.reading, outcome: ruled.outcome, text, material, readAt: at }, model)
   const { reading } = byModel ?? ruled
-  const row = reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], weights, at)
-  return { page, reading, text, row }
+  const opportunity = reading === null ? null : deriveOpportunity([{ reading, equalReads: 1 }], weights, at)
+  return { page, reading, text, opportunity }
 }

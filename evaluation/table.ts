@@ -102,11 +102,11 @@ export function describeWrong(pages: readonly Comparison[]): string[] {
   })
 }
 
-function listWrong({ relevance, status, row, sets, values, evidence }: Comparison): string[] {
+function listWrong({ relevance, status, opportunity, sets, values, evidence }: Comparison): string[] {
   const quoted = evidence === null ? '' : ` ("${evidence.slice(0, 160)}")`
   return [
-    ...(row !== null && row.labelled === null && row.predicted !== null
-      ? [`opportunity: one that says ${row.predicted}, from a page that should give none`]
+    ...(opportunity !== null && opportunity.labelled === null && opportunity.predicted !== null
+      ? [`opportunity: one that says ${opportunity.predicted}, from a page that should give none`]
       : []),
     ...(relevance !== null && relevance.predicted !== relevance.labelled
       ? [`relevant: read ${relevance.predicted}, labelled ${relevance.labelled}`]

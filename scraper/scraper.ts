@@ -18,11 +18,11 @@ import type { LanguageModel } from '#scraper/model/language-model.ts'
 import { storeSeen } from '#scraper/sources/seen-in-search.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { collectCompanies } from './collect-companies.ts'
-import { createFetcher, type FetcherOptions } from './crawl/fetch.ts'
+import { createFetcher, type Fetcher, type FetcherOptions } from './crawl/fetch.ts'
 import { chooseSites, planSites } from './crawl/frontier.ts'
 import { orderSites } from './crawl/order-sites.ts'
 import { runSites } from './crawl/run.ts'
-import { visitPage } from './crawl/visit-page.ts'
+import { type PageHandler, visitPage } from './crawl/visit-page.ts'
 import { createMemoryStore } from './opportunities/memory-store.ts'
 import { createResolver } from './opportunities/resolver.ts'
 import { loadWeights } from './opportunities/score.ts'
@@ -97,61 +97,62 @@ export function createScraper(
         },
         resolver,
       ),
-    async run(request: ScrapeRequest, store) {
-      const changes = await store.listSourceChanges()
-      const listed = mergeSources(directory, changes)
-      const entries = activeSources(listed)
-      const now = new Date(clock.now())
-      const found = await discover(request, entries, {
-        search,
-        accounts: store,
-        countries: options.searchCountries,
-        findKnown: (domains) => findKnown(domains, listed, store, now),
-      })
-      await request.onQueries?.(found.queries, found.spent)
-      const notes = [...(request.notes ?? []), ...describeUnreadableSources(changes), ...found.notes]
-      const planned = planSites(found.seeds)
-      const companies = collectCompanies({
-        request,
-        sources: listed,
-        seeds: found.seeds,
-        store,
-        fetcher,
-        parser,
-        clock,
-      })
-      const chosen = await chooseSites(planned, request, { store, now })
-      const histories = await store.findSiteHistories?.(chosen.map(({ domain }) => domain))
-      const kinds = new Map(entries.map(({ url, kind }) => [domainOf(url), kind]))
-      const due = orderSites(chosen, entries, histories ?? new Map()).map((site) => ({
-        ...site,
-        kind: kinds.get(site.domain),
-      }))
-      const sites = [...due, ...(await companies.chooseProposed(due))]
-      const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
-      const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
-      const crawl = { fetcher, pages: createHandler(store), store, clock, onRead: companies.onRead }
-      const crawled: RunSummary =
-        isIdle || isAllKnown
-          ? { ...noProgress(0, 0), status: 'completed', message: isIdle ? NOTHING_DUE : ALL_KNOWN }
-          : await runSites(sites, { request, resolver, crawl, sitesAtOnce: options.sitesAtOnce ?? 64 })
-      const summary = await storeSeen(crawled, found.unfetched, {
-        runId: request.runId,
-        store,
-        resolver,
-        clock,
-        signal: request.signal,
-      })
-      notes.push(...(await companies.finish()))
-      return notes.length === 0
-        ? summary
-        : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }
-    },
+    run: (request, store) =>
+      runScraper(request, store, { directory, options, search, fetcher, parser, clock, resolver, createHandler }),
     createMemoryStore,
     close: async () => {
       await Promise.all([fetcher.close(), options.parser ? undefined : parser.close(), search.close()])
     },
   }
+}
+
+type Parts = {
+  directory: readonly DirectoryEntry[]
+  options: ScraperOptions
+  search: SearchClient
+  fetcher: Fetcher
+  parser: ParserThread
+  clock: Clock
+  resolver: Resolver
+  createHandler: (store: ScraperStore) => PageHandler
+}
+
+/** Finds the companies of a request, reads the sites that are due, and stores what was found. */
+async function runScraper(request: ScrapeRequest, store: ScraperStore, parts: Parts): Promise<RunSummary> {
+  const { directory, options, search, fetcher, parser, clock, resolver, createHandler } = parts
+  const changes = await store.listSourceChanges()
+  const listed = mergeSources(directory, changes)
+  const entries = activeSources(listed)
+  const now = new Date(clock.now())
+  const found = await discover(request, entries, {
+    search,
+    accounts: store,
+    countries: options.searchCountries,
+    findKnown: (domains) => findKnown(domains, listed, store, now),
+  })
+  await request.onQueries?.(found.queries, found.spent)
+  const notes = [...(request.notes ?? []), ...describeUnreadableSources(changes), ...found.notes]
+  const planned = planSites(found.seeds)
+  const companies = collectCompanies({ request, sources: listed, seeds: found.seeds, store, fetcher, parser, clock })
+  const chosen = await chooseSites(planned, request, { store, now })
+  const histories = await store.findSiteHistories?.(chosen.map(({ domain }) => domain))
+  const kinds = new Map(entries.map(({ url, kind }) => [domainOf(url), kind]))
+  const due = orderSites(chosen, entries, histories ?? new Map()).map((site) => ({
+    ...site,
+    kind: kinds.get(site.domain),
+  }))
+  const sites = [...due, ...(await companies.chooseProposed(due))]
+  const isIdle = request.dueOnly === true && planned.length > 0 && sites.length === 0
+  const isAllKnown = planned.length === 0 && sites.length === 0 && found.known > 0
+  const crawl = { fetcher, pages: createHandler(store), store, clock, onRead: companies.onRead }
+  const crawled: RunSummary =
+    isIdle || isAllKnown
+      ? { ...noProgress(0, 0), status: 'completed', message: isIdle ? NOTHING_DUE : ALL_KNOWN }
+      : await runSites(sites, { request, resolver, crawl, sitesAtOnce: options.sitesAtOnce ?? 64 })
+  const { runId, signal } = request
+  const summary = await storeSeen(crawled, found.unfetched, { runId, store, resolver, clock, signal })
+  notes.push(...(await companies.finish()))
+  return notes.length === 0 ? summary : { ...summary, message: [summary.message, ...notes].filter(Boolean).join(' ') }
 }
 
 /** Which of the domains that a search found are left out: those of sources, whatever their state, and sites that are not due. */
@@ -169,8 +170,8 @@ async function findKnown(
 function reportPage(result: PageResult, resolver: Resolver, now: Date): PageReport {
   const { url, outcome, detail, reading } = result
   const stored = resolver.mergeReading(null, result)
-  const row = stored === null ? null : resolver.decide({ readings: [stored], previous: null, now }).row
-  return { url, outcome, detail, reading, row }
+  const opportunity = stored === null ? null : resolver.decide({ readings: [stored], previous: null, now }).row
+  return { url, outcome, detail, reading, row: opportunity }
 }
 
 /** Where a run started now would look. `search_providers` lists only those that can answer, so that no search is promised in vain. */

@@ -14,9 +14,9 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
     string,
     { domain: string; stored: StoredReading | null; etag: string | null; lastModified: string | null }
   >()
-  const rows = new Map<string, { row: OpportunityDraft; openingAnnounced: boolean }>()
+  const opportunities = new Map<string, { opportunity: OpportunityDraft; openingAnnounced: boolean }>()
   return {
-    rows: () => [...rows.values()].map(({ row }) => row),
+    rows: () => [...opportunities.values()].map(({ opportunity }) => opportunity),
     findValidators: async (url) => pages.get(url) ?? null,
     findReading: async (url) => pages.get(url)?.stored?.reading ?? null,
     listKnownPages: async (domain) =>
@@ -44,15 +44,20 @@ export function createMemoryStore(): ScraperStore & { rows(): OpportunityDraft[]
       const readings = [...pages.values()].flatMap(({ domain, stored }) =>
         domain === site.domain && stored !== null ? [stored] : [],
       )
-      const known = rows.get(site.domain)
+      const known = opportunities.get(site.domain)
       const previous =
-        known === undefined ? null : { status: known.row.submission_status, openingAnnounced: known.openingAnnounced }
-      const { row, openingAnnounced } = resolver.decide({ readings, previous, now: site.at })
-      if (row === null || !site.pages.some(({ reading, outcome }) => reading !== null || outcome === 'unchanged'))
+        known === undefined
+          ? null
+          : { status: known.opportunity.submission_status, openingAnnounced: known.openingAnnounced }
+      const { row: opportunity, openingAnnounced } = resolver.decide({ readings, previous, now: site.at })
+      if (
+        opportunity === null ||
+        !site.pages.some(({ reading, outcome }) => reading !== null || outcome === 'unchanged')
+      )
         return 'none'
-      rows.set(site.domain, { row, openingAnnounced })
+      opportunities.set(site.domain, { opportunity, openingAnnounced })
       if (known === undefined) return 'created'
-      return Object.keys(listChanges(known.row, row)).length > 0 ? 'updated' : 'confirmed'
+      return Object.keys(listChanges(known.opportunity, opportunity)).length > 0 ? 'updated' : 'confirmed'
     },
     listSourceChanges: async () => [],
     updateSearchAccount: async (provider, change) => {

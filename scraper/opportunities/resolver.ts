@@ -17,12 +17,12 @@ export function createResolver(weights: Weights): Resolver {
     nameKey,
     nextCheckAt,
     decide({ readings, previous, now, shown, recentStatusChanges }) {
-      const row = deriveOpportunity(readings, weights, now)
-      const displayed = row === null || shown === undefined ? row : shown(row)
+      const opportunity = deriveOpportunity(readings, weights, now)
+      const displayed = opportunity === null || shown === undefined ? opportunity : shown(opportunity)
       const { events, openingAnnounced, flapping } = detectEvents(displayed, readings, previous, recentStatusChanges)
       const doubts = findDoubts(readings)
       return {
-        row,
+        row: opportunity,
         events,
         openingAnnounced,
         flapping,
@@ -120,34 +120,35 @@ const FLAPPING_CHANGES = 3
  * reported instead. A change that only comes from another model or from the rules is no event. Pure.
  */
 export function detectEvents(
-  row: OpportunityDraft | null,
+  opportunity: OpportunityDraft | null,
   readings: StoredReading[],
   previous: { status: string | null; openingAnnounced: boolean } | null,
   recentStatusChanges = 0,
 ): { events: ScrapeEvent[]; openingAnnounced: boolean; flapping: boolean } {
   const announced = previous?.openingAnnounced ?? false
-  if (row === null) return { events: [], openingAnnounced: announced, flapping: false }
-  const status = row.submission_status
-  if (isFromParserChange(row, readings)) return { events: [], openingAnnounced: status === 'open', flapping: false }
+  if (opportunity === null) return { events: [], openingAnnounced: announced, flapping: false }
+  const status = opportunity.submission_status
+  if (isFromParserChange(opportunity, readings))
+    return { events: [], openingAnnounced: status === 'open', flapping: false }
   const changed = previous !== null && previous.status !== null && previous.status !== status
   const flapping = recentStatusChanges + (changed ? 1 : 0) >= FLAPPING_CHANGES
   if (status !== 'open') {
-    const events = status === 'closed' && changed ? [eventOf('closed', row)] : []
+    const events = status === 'closed' && changed ? [eventOf('closed', opportunity)] : []
     return { events, openingAnnounced: false, flapping }
   }
   if (announced) return { events: [], openingAnnounced: true, flapping }
   const twice = readings.some(({ reading, equalReads }) => reading.policy.status === 'open' && equalReads >= 2)
-  const quoted = row.evidence_quote !== null && (row.ai_confidence_score ?? 0) > 0.7
+  const quoted = opportunity.evidence_quote !== null && (opportunity.ai_confidence_score ?? 0) > 0.7
   if (!twice && !quoted) return { events: [], openingAnnounced: false, flapping }
-  return { events: [eventOf(flapping ? 'flapping' : 'opened', row)], openingAnnounced: true, flapping }
+  return { events: [eventOf(flapping ? 'flapping' : 'opened', opportunity)], openingAnnounced: true, flapping }
 }
 
 /** Whether the page behind the opportunity was read by another model, or by the rules, than before. */
-function isFromParserChange(row: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
-  return readings.some(({ reading }) => reading.reader_changed === true && reading.url === row?.source_url)
+function isFromParserChange(opportunity: OpportunityDraft | null, readings: readonly StoredReading[]): boolean {
+  return readings.some(({ reading }) => reading.reader_changed === true && reading.url === opportunity?.source_url)
 }
 
-function eventOf(kind: ScrapeEvent['kind'], row: OpportunityDraft): ScrapeEvent {
-  const { evidence_quote, route, route_value, deadline, evidence_url, source_url } = row
+function eventOf(kind: ScrapeEvent['kind'], opportunity: OpportunityDraft): ScrapeEvent {
+  const { evidence_quote, route, route_value, deadline, evidence_url, source_url } = opportunity
   return { kind, quote: evidence_quote, route, route_value, deadline, source_url: evidence_url ?? source_url }
 }
