@@ -115,6 +115,34 @@ test('with every notice in the band at once, nothing overlaps or leaves the scre
   await expectAccessible(page)
 })
 
+test('a run that starts or ends moves nothing at any width, also while a failed run is unseen', async ({ page }) => {
+  await signIn(page, ADMIN)
+  let has = { failed: false, running: false }
+  await answerActions(page, {
+    ...withNotices({}),
+    get_logs: () => withNotices(has).get_logs(),
+    desk_counts: () => withNotices(has).desk_counts(),
+  })
+  const { failed, running, tabs } = partsOf(page)
+  /** Where the tabs are at each width. */
+  const topsOf = async (notices: typeof has) => {
+    has = notices
+    await page.goto('/sync-scraper')
+    await expect(failed).toBeVisible({ visible: has.failed })
+    await expect(running).toBeVisible({ visible: has.running })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const tops: number[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint))))
+      tops.push(Math.round((await tabs.boundingBox())?.y ?? Number.NaN))
+    }
+    return tops
+  }
+  for (const failed of [true, false])
+    expect(await topsOf({ failed, running: true })).toEqual(await topsOf({ failed, running: false }))
+})
+
 test('on a phone, with Quick Start hidden and no notice, the first opportunity is visible without scrolling', async ({
   page,
 }) => {

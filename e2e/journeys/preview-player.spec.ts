@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { listAxeFindings } from '#e2e/page-checks/axe-findings.ts'
 import { expect, product, test } from '#e2e/product-test.ts'
+import { ADMIN, signIn } from './staff-steps.ts'
 
 const ARTIST = '/artists/mirror-lido'
 
@@ -170,6 +171,38 @@ test('the player does not cover the button that was pressed', async ({ page }) =
   const gap = async () => ((await bar(page).boundingBox())?.y ?? 0) - ((await listen.boundingBox())?.y ?? 1e6)
   await expect.poll(gap).toBeGreaterThan((await listen.boundingBox())?.height ?? 1e6)
   await expect(listen).toBeFocused()
+})
+
+test('on staff screens the player, the bar of the screens and the end of the page are all in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, ADMIN)
+  await page.goto(ARTIST)
+  await open(page, 'Chlorine')
+  // A reload of the page continues it.
+  await page.goto('/settings')
+  await expect(bar(page).getByRole('button', { name: 'Close the player' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true })).toBeVisible()
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 500 })
+    const screens = page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true })
+    const lastScreen = screens.getByRole('listitem').last()
+    const note = page.getByText(/^All times are/).filter({ visible: true })
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await note.scrollIntoViewIfNeeded()
+    const bottomOf = async (part: Locator) => {
+      const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
+      return y + height
+    }
+    const player = async () => (await bar(page).boundingBox())?.y ?? Number.NaN
+    await expect.poll(async () => (await player()) - (await bottomOf(note)), `${width}`).toBeGreaterThanOrEqual(0)
+    await lastScreen.getByRole('link').or(lastScreen.getByRole('button')).click({ trial: true })
+    for (const button of await bar(page).getByRole('button', { disabled: false }).filter({ visible: true }).all())
+      await button.click({ trial: true })
+    await slider(page).click({ trial: true })
+    expect(await bottomOf(bar(page)), `at ${width} pixels`).toBeLessThanOrEqual(500)
+  }
 })
 
 test('the player says that it plays a preview and how long the track is, and takes less than a quarter of a low window', async ({

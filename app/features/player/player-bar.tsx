@@ -15,7 +15,7 @@ import { VolumeControl } from './volume-control.tsx'
 
 type PlayerBarProps = { preview: Preview; actions: ReactNode; onHelp: () => void }
 
-/** The current track, at the bottom of every page until the player is closed. */
+/** The current track, at the bottom of every page until the player is closed; on staff screens above the bar of the screens. */
 export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
   const { status, seconds, queue } = usePlayer()
   const [isQueueOpen, setQueueOpen] = useState(false)
@@ -34,7 +34,7 @@ export function PlayerBar({ preview, actions, onHelp }: PlayerBarProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') closePlayer()
         }}
-        className="fixed inset-x-0 bottom-0 z-30 animate-arrive border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)]"
+        className="fixed inset-x-0 bottom-(--screen-bar,0px) z-30 animate-arrive border-rule-strong border-t bg-asphalt pb-[max(0px,env(safe-area-inset-bottom)-var(--screen-bar,0px))]"
       >
         <div className="gutters figures grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 md:grid-cols-[auto_minmax(7rem,9rem)_minmax(0,1fr)_auto] md:gap-x-5 md:py-2.5 lg:grid-cols-[auto_minmax(9rem,16rem)_minmax(0,1fr)_auto]">
           <div className="flex items-center gap-1">
@@ -152,7 +152,8 @@ function Failure({ onRetry }: { onRetry: () => void }) {
 /** Scrolls the focused button into view if the bar has appeared over it. */
 function uncover(pressed: Element | null, bar: HTMLElement): void {
   if (!(pressed instanceof HTMLButtonElement)) return
-  const hidden = pressed.getBoundingClientRect().bottom - (window.innerHeight - bar.offsetHeight)
+  const coveredPx = bar.offsetHeight + Number.parseFloat(getComputedStyle(bar).bottom)
+  const hidden = pressed.getBoundingClientRect().bottom - (window.innerHeight - coveredPx)
   if (hidden > 0) window.scrollBy({ top: hidden + 16, behavior: preferredScrollBehavior() })
 }
 

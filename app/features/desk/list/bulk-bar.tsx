@@ -5,12 +5,12 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type BulkBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** Actions on the selected rows, at the bottom of the window; on small screens above the bar of the screens. */
+/** Actions on the selected rows, at the bottom of the window; above the player and the bar of the screens. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-[3px] border border-cyan/50 bg-kerb p-2 shadow-2xl shadow-black/70 lg:bottom-5"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+var(--screen-bar,0px)+var(--foot,0px))] z-40 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-2 rounded-[3px] border border-cyan/50 bg-kerb p-2 shadow-2xl shadow-black/70 lg:bottom-[calc(1.25rem+var(--foot,0px))]"
     >
       <p role="status" className="figures px-2 font-semibold text-sm">
         {count.toLocaleString('en-US')} selected

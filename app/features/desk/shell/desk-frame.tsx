@@ -138,7 +138,7 @@ function Rail() {
   return (
     <nav
       aria-label="Screens"
-      className="sticky top-14 hidden h-[calc(100svh-3.5rem)] flex-col overflow-y-auto py-4 lg:flex"
+      className="sticky top-14 hidden h-[calc(100svh-3.5rem-var(--foot,0px))] flex-col overflow-y-auto py-4 lg:flex"
     >
       <ul>
         {screens.map((screen) => (

@@ -18,7 +18,8 @@ export function ScreenBar() {
   return (
     <nav
       aria-label="Screens"
-      className="fixed inset-x-0 bottom-0 z-40 border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
+      data-screen-bar=""
+      className="fixed inset-x-0 bottom-0 z-40 h-(--screen-bar) border-rule-strong border-t bg-asphalt pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid grid-flow-col auto-cols-fr">
         {inBar.map((screen) => (

@@ -13,7 +13,7 @@ const COVERED_TOP_PX = 121
 export function PanelFrame({ id, list }: PanelFrameProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The panel always reaches the lower edge of the window, so that its end can be scrolled to.
+    // The panel always reaches the lower edge of the window, or the player, so that its end can be scrolled to.
     const stretch = () => {
       const top = Math.max(COVERED_TOP_PX, panel.current?.getBoundingClientRect().top ?? 0)
       panel.current?.style.setProperty('--panel-top', `${top}px`)
@@ -40,7 +40,7 @@ export function PanelFrame({ id, list }: PanelFrameProps) {
     <div
       ref={panel}
       data-row-panel=""
-      className={`min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l ${CLEARS_TITLE_BESIDE}`}
+      className={`min-w-0 scroll-mt-14 lg:sticky lg:top-[7.5625rem] lg:h-[calc(100svh-var(--panel-top,19rem)-var(--foot,0px))] lg:self-start lg:overflow-y-auto lg:border-rule lg:border-t lg:border-l ${CLEARS_TITLE_BESIDE}`}
     >
       <OpportunityPanel id={id} onClose={list.close} onStep={list.step} onRemoved={list.deselect} />
     </div>
