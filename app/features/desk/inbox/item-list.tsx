@@ -123,7 +123,7 @@ function useBestMatches(inboxList: ItemListProps['inboxList']) {
       RELOAD_THROTTLE,
     )
     const stopListening = onLiveChange((change) => {
-      if (change.kind === 'row') changes.add(change.id)
+      if (change.kind === 'opportunity') changes.add(change.id)
     })
     return () => {
       stopListening()

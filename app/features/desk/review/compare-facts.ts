@@ -10,7 +10,7 @@ type Fact = {
   verdict: 'Same' | 'Differs' | 'Only one side' | null
 }
 
-const FACTS: readonly [label: string, read: (row: StaffOpportunity) => string | null][] = [
+const FACTS: readonly [label: string, read: (opportunity: StaffOpportunity) => string | null][] = [
   ['Company', ({ company_agency }) => company_agency],
   ['Website', ({ domain }) => domain],
   ['Contact', ({ name, role }) => [name, role].filter(Boolean).join(', ') || null],

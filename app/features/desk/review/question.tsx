@@ -72,10 +72,10 @@ export function listAnswers(review: Review, submit: (answer: Answer) => void, sk
   if (review.right === null || review.right.id === review.left.id)
     return [{ key: 'n', label: 'Noted', run: () => submit({ decision: 'noted' }) }, skipShortcut]
   const { left, right } = review
-  const mergeInto = (row: Review['left'], key: string) => ({
+  const mergeInto = (side: Review['left'], key: string) => ({
     key,
-    label: `Merge, keep ${row.domain ?? row.company_agency ?? 'this one'}`,
-    run: () => submit({ decision: 'merge', into: row.id }),
+    label: `Merge, keep ${side.domain ?? side.company_agency ?? 'this one'}`,
+    run: () => submit({ decision: 'merge', into: side.id }),
   })
   return [
     mergeInto(left, '1'),

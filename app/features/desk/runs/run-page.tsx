@@ -173,17 +173,17 @@ function RunOpportunities({ run }: { run: RunReport['run'] }) {
     <section aria-label="Opportunities of this run">
       <h2 className="label-caps border-rule-strong border-b pb-2.5 font-sans text-dim">Opportunities</h2>
       <ul>
-        {(found.data?.rows ?? []).map((row) => (
-          <li key={row.id} className="border-rule border-b">
+        {(found.data?.rows ?? []).map((opportunity) => (
+          <li key={opportunity.id} className="border-rule border-b">
             <Link
-              to={`${list}&row=${row.id}`}
+              to={`${list}&row=${opportunity.id}`}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-pink-soft"
             >
               {/* In a narrow column a long name has its own line. */}
-              <span className="max-w-full truncate font-semibold">{companyName(row)}</span>
+              <span className="max-w-full truncate font-semibold">{companyName(opportunity)}</span>
               <span className="ml-auto flex shrink-0 items-center gap-3">
-                <StatusBadge status={row.submission_status} />
-                <LevelMeter score={row.ai_confidence_score} />
+                <StatusBadge status={opportunity.submission_status} />
+                <LevelMeter score={opportunity.ai_confidence_score} />
               </span>
             </Link>
           </li>

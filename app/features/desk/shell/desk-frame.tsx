@@ -193,7 +193,7 @@ function useLiveDesk(): void {
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.counts })
     }, RUNS)
     const stopListening = onLiveChange((change) => {
-      if (change.kind === 'row') return
+      if (change.kind === 'opportunity') return
       if (change.kind === 'message' || change.kind === 'submission') return refresh.add(change.kind)
       const row = change.kind === 'run' ? change.row : null
       if (row !== null) cache.setQueryData<ScraperLog[]>(QUERY_KEYS.logs, (logs) => logs && withRun(logs, row))

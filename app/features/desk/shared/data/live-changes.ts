@@ -8,7 +8,7 @@ export type Connection = 'connecting' | 'live' | 'lost'
 /** A changed run with its row (null if deleted), a changed opportunity with its id, a changed message or submission; `missed`: changes may have been lost. */
 type LiveChange =
   | { kind: 'run'; row: unknown }
-  | { kind: 'row'; id: string }
+  | { kind: 'opportunity'; id: string }
   | { kind: 'message' | 'submission' | 'missed' }
 
 /** How often everything is reloaded while the connection is lost. */
@@ -64,7 +64,7 @@ export function openLiveConnection(): () => void {
       )
       // Only the id: a run writes thousands of rows, and lists load what they show.
       .on('postgres_changes', { event: '*', schema: 'public', table: 'sync_opportunities', select: ['id'] }, (change) =>
-        emit({ kind: 'row', id: idOf(change.eventType === 'DELETE' ? change.old : change.new) }),
+        emit({ kind: 'opportunity', id: idOf(change.eventType === 'DELETE' ? change.old : change.new) }),
       )
       // Only the id: the rail just counts them.
       .on('postgres_changes', { event: '*', schema: 'public', table: 'contact_submissions', select: ['id'] }, () =>
@@ -85,8 +85,8 @@ export function openLiveConnection(): () => void {
   }
 }
 
-function idOf(row: object): string {
-  return 'id' in row && typeof row.id === 'string' ? row.id : ''
+function idOf(changed: object): string {
+  return 'id' in changed && typeof changed.id === 'string' ? changed.id : ''
 }
 
 export function useConnection(): Connection {
@@ -112,7 +112,7 @@ export function useLiveOpportunities(onChange: (ids: ReadonlySet<string>) => voi
   useEffect(() => {
     const changes = createCoalescer<string>((ids) => deliver(new Set([...ids].filter(Boolean))), OPPORTUNITY_DELAYS)
     const stopListening = onLiveChange((change) => {
-      if (change.kind === 'row') changes.add(change.id)
+      if (change.kind === 'opportunity') changes.add(change.id)
       if (change.kind === 'missed') changes.add('')
     })
     return () => {
