@@ -12,7 +12,8 @@ test('the receipt links to a page with the status of the submission', async ({ p
   // Runs the command line three times, each in its own process.
   const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`
   const form = {
-    artistName: 'Low Tide Choir',
+    // One word that is wider than a phone.
+    artistName: `Low${'tide'.repeat(20)}`,
     email: `${id}@example.com`,
     phone: '',
     genre: 'Folk',
@@ -31,6 +32,8 @@ test('the receipt links to a page with the status of the submission', async ({ p
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
   await expect(page.getByText(reference).first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   const env = { ...cleanEnvironment(), DATA_DIR: process.env.E2E_DATA_DIR ?? '' }
   const current = page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')

@@ -48,7 +48,7 @@ export function SheetLine({ index, title, detail, time, isDense = false, ...prop
           {detail}
         </span>
       )}
-      {time !== undefined && <span className="text-right text-dim">{time}</span>}
+      {time !== undefined && <span className="text-right text-dim [overflow-wrap:anywhere]">{time}</span>}
     </li>
   )
 }
