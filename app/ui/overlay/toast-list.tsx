@@ -104,8 +104,9 @@ function ListedItem({
         // In the staff's header a notice has one line's height: smaller type, title and text in one paragraph.
         'in-data-notice-place:items-center-safe in-data-notice-place:overflow-y-auto in-data-notice-place:py-0.5 in-data-notice-place:pl-3',
         'in-data-notice-place:text-[0.8125rem] in-data-notice-place:leading-[1.3] in-data-notice-place:shadow-none',
-        // The welcome with a long email address needs three lines if the place is narrow.
+        // The welcome with a long email address needs three lines if the place is narrow or shared.
         'max-sm:in-data-notice-place:text-xs max-sm:in-data-notice-place:leading-[1.15] lg:max-xl:in-data-notice-place:text-xs lg:max-xl:in-data-notice-place:leading-[1.15]',
+        'lg:not-only:in-data-notice-place:text-xs lg:not-only:in-data-notice-place:leading-[1.15]',
         edge,
       )}
     >
