@@ -11,8 +11,9 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
 export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-34'
 
-// About three lines on a phone. Longer titles are set smaller, so that all of the title fits.
-const LONG_TITLE = 54
+// About three lines on a phone. Longer titles are set smaller, so that all of the title fits, and so are titles with a word that
+// would not fit into a line, mostly e-mail addresses.
+const LONG_TITLE = /.{55}|\S{20}/
 
 // A long e-mail address breaks here first.
 const BEFORE_AT = /(?=@)/
@@ -31,7 +32,7 @@ export function PanelTitle({ heading, children, ...steps }: PanelTitleProps) {
         tabIndex={-1}
         className={clsx(
           'line-clamp-5 min-w-0 flex-1 pt-1.5 [overflow-wrap:anywhere] focus:outline-none',
-          children.length > LONG_TITLE ? 'text-base leading-snug' : 'text-title',
+          LONG_TITLE.test(children) ? 'text-base leading-snug' : 'text-title',
         )}
       >
         {children.split(BEFORE_AT).map((part, at) => (
