@@ -68,6 +68,8 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
   await expect(line('Old Songs')).toContainText('old-songs.com/submit')
   await line('Old Songs').getByRole('button', { name: 'Keep' }).click()
   await expect(line('Old Songs')).toContainText('active')
+  await line('Old Songs').getByRole('button', { name: 'Pause Old Songs' }).press('Enter')
+  await expect(line('Old Songs').getByRole('button', { name: 'Resume Old Songs' })).toBeFocused()
 })
 
 test('a list is added, and companies found on lists are accepted and rejected in bulk, with undo', async ({

@@ -115,8 +115,9 @@ function SourceActionButtons({ source, actions, onEdit }: SourceLineProps) {
   const { state, origin, health } = source
   const isBusy = actions.isBusy(source.url)
   const about = <span className="sr-only"> {source.company}</span>
+  // aria-disabled, because `disabled` would remove the focus from the pressed button.
   const button = (label: ReactNode, run: (source: Source) => void) => (
-    <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => run(source)}>
+    <Button variant="ghost" size="sm" aria-disabled={isBusy} onClick={() => isBusy || run(source)}>
       {label}
       {about}
     </Button>
