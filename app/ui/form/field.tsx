@@ -32,12 +32,18 @@ export function Field({ id: given, label, hint, error, className, children }: Fi
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  )
+}
+
+/** The error message of a field or group, if there is one. `isNew`: screen readers announce it. */
+export function FieldError({ id, isNew, children }: { id?: string; isNew?: true; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={id} role={isNew && 'alert'} className="mt-2 flex items-start gap-2 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import { SampleBadge } from '#app/features/desk/shared/sample-badge.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { formatDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { TagsSchema } from '#contracts/desk/inbox.ts'
@@ -141,11 +142,9 @@ function TagEditor({ id, tags, words, act }: TagEditorProps) {
           Add tag
         </Button>
       </form>
-      {error !== '' && (
-        <p id={errorId} role="alert" className="mt-2 text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} isNew>
+        {error}
+      </FieldError>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { ActionError, call } from '#app/features/desk/shared/data/call.ts'
 import { showFailure } from '#app/features/desk/shared/data/failures.ts'
 import { useFormDraft } from '#app/features/desk/shared/use-form-draft.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
+import { Field, FieldError } from '#app/ui/form/field.tsx'
 import { InputField } from '#app/ui/form/input-field.tsx'
 import { Pick } from '#app/ui/form/pick.tsx'
 import { MediaSchema } from '#contracts/scraper/directory.ts'
@@ -177,11 +177,7 @@ function Media({ chosen, error }: { chosen: readonly string[]; error: string | u
           </label>
         ))}
       </div>
-      {error && (
-        <p id="media-error" className="mt-1 font-medium text-danger text-sm">
-          {error}
-        </p>
-      )}
+      <FieldError id="media-error">{error}</FieldError>
     </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import { call } from '#app/features/desk/shared/data/call.ts'
 import { describeFailure } from '#app/features/desk/shared/data/failures.ts'
 import { NotSupported } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
 import { Input } from '#app/ui/form/input.tsx'
 import { Label } from '#app/ui/form/label.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -213,11 +214,9 @@ function ViewForm({ renamed, onSave }: ViewFormProps) {
         aria-describedby={refusal === null ? undefined : `${id}-refusal`}
         onChange={(event) => setName(event.target.value)}
       />
-      {refusal !== null && (
-        <p id={`${id}-refusal`} role="alert" className="text-danger text-sm">
-          {refusal}
-        </p>
-      )}
+      <FieldError id={`${id}-refusal`} isNew>
+        {refusal ?? undefined}
+      </FieldError>
       <div className="flex items-center justify-between gap-3">
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
           <input

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { LogoField } from '#app/features/desk/site/look-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/form/field.tsx'
+import { Field, FieldError } from '#app/ui/form/field.tsx'
 import { Control } from './control.tsx'
 import { getFieldText } from './field-labels.ts'
 import {
@@ -63,7 +63,7 @@ function GroupField({ shape, path, value, isRequired }: GroupFieldProps) {
       </legend>
       <div className="clear-both">
         {hint && <p className="text-dim text-sm">{hint}</p>}
-        {fault && <p className="mt-1 font-medium text-danger text-sm">{fault}</p>}
+        <FieldError>{fault}</FieldError>
         {value === undefined && !isRequired ? (
           <Button variant="outline" size="sm" className="mt-2" onClick={() => change(path, () => emptyValue(shape))}>
             <Plus />
