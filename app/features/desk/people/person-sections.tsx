@@ -19,7 +19,7 @@ const ROLE_CHOICES: ReadonlyArray<{ role: Role | null; label: string; permission
     role: 'staff',
     label: ROLE_LABELS.staff,
     permissions:
-      'The desk: opportunities, runs, sources, inbox, press, removals, exports, and the settings for all of these',
+      'The desk: opportunities, runs, sources, inbox, site, removals, exports, and the settings for all of these',
   },
   { role: null, label: 'No role', permissions: 'Their own account only' },
 ]
@@ -31,7 +31,7 @@ export function RoleSection({ person }: { person: Person }) {
     <PanelSection title="Role">
       <ul>
         {ROLE_CHOICES.map(({ role, label, permissions }) => (
-          <li key={label} className="flex min-h-14 items-center justify-between gap-4 border-rule border-b">
+          <li key={label} className="flex min-h-14 items-center justify-between gap-4 border-rule border-b py-2">
             <p>
               <span className="font-semibold">{label}</span>
               <span className="block text-dim text-sm">{permissions}</span>
