@@ -9,7 +9,7 @@ import { siteUrl } from './site-url.ts'
 export type Value = string | number | undefined | Thing | Value[]
 /** A schema.org object. `tests/servers/schema-org.ts` knows which properties each type may have. */
 export type Thing = { [property: string]: Value }
-export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
+type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
 export type PageType = 'WebPage' | 'ContactPage' | 'CollectionPage' | 'AboutPage' | 'ProfilePage'
 
 /** The logo's width and height in pixels. */

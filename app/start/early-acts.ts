@@ -1,7 +1,7 @@
 /** An event that the browser has already dispatched; `on` is its target. */
 export type EarlyAct = { on: Element; event: Event }
 
-export type EarlyActs = {
+type EarlyActs = {
   /** Stops recording and returns the recorded events in order. */
   take(): EarlyAct[]
 }

@@ -43,7 +43,7 @@ export function TrackHeads() {
 }
 
 /** Tracks, and the reason why each was found, if its line does not show it. */
-export type TrackLines = {
+type TrackLines = {
   tracks: readonly CatalogueTrack[]
   reasonOf?: (track: CatalogueTrack) => string | null
 }

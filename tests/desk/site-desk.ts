@@ -13,7 +13,7 @@ import { callFunction } from '#tests/harness/callers.ts'
 
 export const PREVIEW_LINKS = createPreviewLinks('secret')
 
-export type TestSite = ReturnType<typeof openSite>
+type TestSite = ReturnType<typeof openSite>
 
 /** Seeds the sample content into this database, with functions to edit and read it. */
 export async function openTestSite(

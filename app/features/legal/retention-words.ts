@@ -14,7 +14,7 @@ export function describeRetention(times: RetentionTimes | null): string[] {
   return sentences.length === 0 ? [] : [`${sentences.join(' ')} This happens automatically, every night.`]
 }
 
-export function formatMonths(months: number): string {
+function formatMonths(months: number): string {
   if (months % 12 === 0) return months === 12 ? 'one year' : `${months / 12} years`
   return months === 1 ? 'one month' : `${months} months`
 }

@@ -6,7 +6,7 @@ const FaceSchema = z.strictObject({
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
   kerning: z.record(z.string(), z.number()),
 })
-export type Face = z.infer<typeof FaceSchema>
+type Face = z.infer<typeof FaceSchema>
 
 // The site's two typefaces as outlines (Bricolage Grotesque 800 at 96 pt, Hanken Grotesk 400; both SIL OFL 1.1). The rasteriser
 // cannot read WOFF2 and would otherwise use a font of the build machine.
@@ -14,7 +14,7 @@ const faces = z.strictObject({ display: FaceSchema, text: FaceSchema }).parse(ou
 export const DISPLAY: Face = faces.display
 export const TEXT: Face = faces.text
 
-export type SetLine = { width: number; svg: string }
+type SetLine = { width: number; svg: string }
 
 /** A line of text as SVG outlines, with its baseline and left edge at 0. Letters that are not in the typeface lose their accent or are left out. */
 export function setLine(text: string, face: Face, size: number, tracking = 0): SetLine {

@@ -9,7 +9,7 @@ import { PortraitFigure } from './portrait-figure.tsx'
 import { WorkLines } from './work-lines.tsx'
 import { ProfileLink, WriteTo } from './write-to.tsx'
 
-export type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
+type ArProfile = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'location' | 'about'> & {
   photo: string | null
   portrait: string | null
   work: string | null

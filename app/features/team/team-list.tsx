@@ -8,10 +8,7 @@ import type { Signed } from './find-signed.ts'
 import { PortraitFigure } from './portrait-figure.tsx'
 import { ProfileLink, WriteTo } from './write-to.tsx'
 
-export type TeamCard = Pick<
-  TeamMember,
-  'id' | 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'
-> & {
+type TeamCard = Pick<TeamMember, 'id' | 'slug' | 'name' | 'initials' | 'title' | 'description' | 'specialties'> & {
   photo: string | null
   portrait: string | null
   work: string | null

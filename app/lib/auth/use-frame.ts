@@ -14,13 +14,7 @@ export function useFrame(): Frame {
   return isStaffScreen ? chooseFrame(auth) : 'public'
 }
 
-export function chooseFrame({
-  status,
-  isStaff,
-  isVerifying,
-  secondFactor,
-  hasSessionEnded,
-}: Auth): Exclude<Frame, 'public'> {
+function chooseFrame({ status, isStaff, isVerifying, secondFactor, hasSessionEnded }: Auth): Exclude<Frame, 'public'> {
   if (hasSessionEnded) return 'desk'
   if (status === 'loading' || (isVerifying && !isStaff)) return 'waiting'
   return status === 'signed-in' && isStaff && secondFactor === 'none' ? 'desk' : 'outside'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loadBackendWithEnv } from './client.ts'
 
 /** The storage refused a file, with its own message, or could not be reached. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override readonly name = 'UploadError'
 }
 

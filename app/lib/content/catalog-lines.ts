@@ -5,7 +5,7 @@ import type { PackedListing } from '#catalogue/search/packed-listing.ts'
 /** Every track with all texts that a search needs, and the previews of the build. */
 export type CatalogLines = { listing: PackedListing; previews: readonly Preview[] }
 
-export const LINES_PATH = '/catalog/lines.json'
+const LINES_PATH = '/catalog/lines.json'
 
 let pending: Promise<CatalogLines> | null = null
 

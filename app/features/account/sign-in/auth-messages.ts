@@ -1,7 +1,7 @@
 export type AuthMessage = { title: string; description: string; tone: 'destructive' }
 
 /** An error message for the user. */
-export const toErrorMessage = (title: string, description: string): AuthMessage => ({
+const toErrorMessage = (title: string, description: string): AuthMessage => ({
   title,
   description,
   tone: 'destructive',

@@ -9,7 +9,7 @@ const rasterised = new Map<string, Promise<Buffer>>()
 const CACHE_SIZE = 8
 
 /** `name` is the cache key: it differs for each picture that looks different. */
-export type PictureSource = { name: string; load: () => Promise<string | Buffer> }
+type PictureSource = { name: string; load: () => Promise<string | Buffer> }
 
 /** The artist's photograph in content/artists, named by id, or else the generated cover. */
 export function findPictureSource({ id, image }: Pick<Artist, 'id' | 'image'>): PictureSource | null {
