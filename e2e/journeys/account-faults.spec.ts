@@ -2,12 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { expect, product, test } from '#e2e/product-test.ts'
 import { ADMIN, expectAccessible, shownEmail, signInByForm, submitSignIn } from './staff-steps.ts'
 
-// What the browser itself says of an answer that refuses or never comes; these tests ask for both.
+// The browser logs an error for each refused or missing answer, which these tests provoke.
 const UNANSWERED = /Failed to load resource/
 
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Error' })
 
-/** Fails three presses of a button, each in its way: refused in the server's own words, an answer without words, no answer. */
+/** Fails three presses of a button: refused with a message, refused without a message, and without an answer. */
 async function failThreeTimes(page: Page, path: string): Promise<void> {
   let tries = 0
   await page.route(path, (route) => {

@@ -47,7 +47,7 @@ test('users change their own name, password and email and sign out their devices
   test.slow()
   allowedConsole.push(REFUSED)
   const email = await openAccount(page)
-  // Without a role there is no desk to stay in.
+  // Users without a role have no desk.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Screens' })).toHaveCount(0)
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('users change their own name, password and email and sign out their devices
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Ines Okafor-Reyes')
 
-  // Another device, which the list names and this one signs out.
+  // The list names another device, and this one signs it out.
   const elsewhere = await browser.newContext({
     baseURL: product.url,
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -76,7 +76,7 @@ test('users change their own name, password and email and sign out their devices
   await elsewhere.close()
 
   const passwords = page.getByRole('form', { name: 'Password' })
-  // Having signed in just now is proof enough.
+  // A recent sign-in is proof enough.
   await passwords.getByRole('button', { name: 'I do not know my current password' }).click()
   await expect(passwords.getByText('You signed in less than a day ago')).toBeVisible()
   await expect(passwords.getByLabel('Current password')).toHaveCount(0)
@@ -144,7 +144,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await signIn(page, email, PASSWORD)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible(page)
-  // The account does not open without it either.
+  // The account page requires the second factor too.
   await page.goto('/account')
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
@@ -165,7 +165,7 @@ test('a passkey is the second factor, and a recovery code stands in for it', asy
   await waitForMail(product.mailbox, email, /recovery code was used/)
   await page.goto('/account')
   await expect(page.getByText('9 of 10 left')).toBeVisible()
-  // Without the last factor there is nothing that the codes would stand in for.
+  // Without a second factor, recovery codes have no purpose.
   await page.getByRole('button', { name: 'Remove Studio laptop' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(

@@ -17,7 +17,7 @@ test('an artist page has biography, discography, stats and a link to the contact
   ])
   await expect(main.getByRole('img', { name: 'Cover art for Sable Verano' })).toBeVisible()
   await expect(section('Biography').getByRole('paragraph')).toHaveCount(4)
-  // Everything can be heard here, and in full elsewhere.
+  // Every track has a preview here and a link to the full recording.
   await expect(section('Discography').getByRole('button', { name: /^Play preview of / })).toHaveCount(9)
   const outside = section('Discography').getByRole('link', { name: / at neonmagnolia\.reelstack\.example/ })
   await expect(outside).toHaveCount(9)
@@ -47,7 +47,7 @@ test('an artist page has biography, discography, stats and a link to the contact
 test('a track without a URL has no link, and an artist without tracks has nothing to listen to', async ({ page }) => {
   await page.goto('/artists/tape-orchard')
   const line = page.getByRole('listitem').filter({ hasText: 'Bees, Departing' })
-  // The title leads to the track's own page, and nothing leads to where it could be heard.
+  // The title links to the track's page, and no link leads to a recording.
   await expect(line.getByRole('link')).toHaveText(['Bees, Departing'])
   await expect(line).toContainText('Only on this site')
   await page.goto('/artists/paper-lanterna')

@@ -9,7 +9,7 @@ test('the back link of an artist returns to the filtered roster', async ({ page 
   await page.getByRole('link', { name: 'View Artist Sable Verano' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sable Verano' })).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to Artists' })
-  // Until the app is there it leads to the whole roster.
+  // Before the app runs it links to the whole roster.
   await expect(back).toHaveAttribute('href', '/artists?tag=desert')
   await back.click()
   await expect(page).toHaveURL(/\/artists\?tag=desert$/)

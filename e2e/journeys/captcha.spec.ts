@@ -54,14 +54,14 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await page.getByLabel('Email').fill(ADMIN.email)
       await page.getByLabel('Password').fill('not the password')
       await expect(challenge).toBeVisible()
-      // The widget has its place before it is there, so that nobody presses beside the button.
+      // The widget's place is reserved before it loads, so that the button does not move.
       expect(await submitSignIn(page).boundingBox()).toEqual(place)
       await submitSignIn(page).click()
       // The form waits for the visitor to solve the challenge.
       await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
       await challenge.click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Invalid credentials' })).toBeVisible()
-      // A token is good once: the widget has begun again.
+      // A token is accepted once, so the widget has started again.
       await page.getByLabel('Password').fill(ADMIN.password)
       await challenge.click()
       await submitSignIn(page).click()
@@ -75,7 +75,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
       await page.goto(`${app.url}/auth`)
       await page.getByRole('button', { name: 'Forgot password?' }).click()
-      // Until the app runs, the form for signing in is there, which has such a field too.
+      // Until the app runs, the page shows the sign-in form, which has an email field too.
       await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible()
       await page.getByLabel('Email').fill(ADMIN.email)
       await challenge.click()
@@ -84,7 +84,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await page.goto(`${app.url}/auth`)
       await page.getByRole('tab', { name: 'Sign Up' }).click()
       const signUp = page.getByRole('button', { name: 'Sign Up', exact: true })
-      // Until then the place is that of the form for signing in.
+      // Until then the reserved place is the sign-in form's.
       await expect(signUp).toBeVisible()
       await expect(page.locator('[data-captcha-place]')).toHaveCSS('height', provider === 'turnstile' ? '65px' : '78px')
       await page.evaluate(() => document.fonts.ready.then(() => undefined))

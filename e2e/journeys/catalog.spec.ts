@@ -57,7 +57,7 @@ test('moods are asked for or refused, keys with what mixes with them, and an emp
   const moods = page.getByRole('group', { name: 'Moods and scenes' })
   await moods.getByRole('checkbox', { name: /^slow burn/ }).check()
   await expect(page).toHaveURL(/\?mood=slow\+burn$/)
-  // The other meaning of the same word takes the first one's place.
+  // The other meaning of the same word replaces the first.
   const refused = page.getByRole('checkbox', { name: 'not slow burn' })
   await moods.locator('label').filter({ has: refused }).click()
   await expect(page).toHaveURL(/\?not=slow\+burn$/)
@@ -94,7 +94,7 @@ test('a shared search is in the page as it arrives, in the first view of a phone
   await page.getByRole('checkbox', { name: /^Female/ }).uncheck()
   await page.getByRole('checkbox', { name: /^uneasy/ }).uncheck()
   await page.getByRole('button', { name: 'Search' }).click()
-  // What is empty in the form is not in the address.
+  // Empty fields are left out of the address.
   await expect(page).toHaveURL(/\/catalog\?q=chlor$/)
   await expect(title(page, 'Chlorine')).toBeVisible()
 })
@@ -152,13 +152,13 @@ test('programs read the catalogue from any site, each track alone as well, and o
   expect(unchanged.status()).toBe(304)
   const asked = await request.fetch('/catalog.json', { method: 'OPTIONS' })
   expect(asked.headers()).toMatchObject({ 'access-control-allow-headers': 'if-none-match' })
-  // The address of the site is filled in, and each track says where its own file is.
+  // The site's address is filled in, and each track links to its own file.
   const one = await request.get(new URL(tracks[0].json).pathname)
   expect((await one.json()).track).toEqual(tracks[0])
   expect(one.headers()['access-control-allow-origin']).toBe('*')
   expect((await request.get(new URL(tracks[0].url).pathname)).status()).toBe(200)
   expect((await request.get('/catalog.schema.json')).status()).toBe(200)
-  // Nothing else of the site is open to other sites' scripts.
+  // Scripts of other sites can read nothing else.
   expect((await request.get('/catalog')).headers()).not.toHaveProperty('access-control-allow-origin')
   expect((await request.get('/catalog/nobody/nothing.json')).status()).toBe(404)
 })

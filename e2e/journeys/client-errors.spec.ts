@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/product-test.ts'
 
 const ASSETS = path.resolve(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 
-/** The backend's client in the page, from the very file that the site's own pages load when they need it. */
+/** Loads the backend's client in the page, from the file that the site's own pages load. */
 async function openClient(page: Page): Promise<JSHandle<SupabaseClient>> {
   const file = readdirSync(ASSETS).find((name) => /^connect-[\w-]+\.js$/.test(name))
   if (file === undefined) throw new Error('The build has no client')
@@ -28,7 +28,7 @@ test('refusals of the account service reach the page with their name and message
   const client = await openClient(page)
   const errors = await client.evaluate(async ({ auth }) => {
     const tell = async (answer: Promise<{ error: unknown }>) => JSON.parse(JSON.stringify((await answer).error))
-    // Called past their types, since these are the calls that the types would not let through.
+    // Called without their types, which do not allow these calls.
     const misuse = (call: unknown, given: object) =>
       typeof call === 'function' ? tell(Reflect.apply(call, auth, [given])) : 'no such call'
     const expired = [{ alg: 'HS256', typ: 'JWT' }, { exp: 1 }].map((part) => btoa(JSON.stringify(part)))

@@ -108,7 +108,7 @@ test('an invalid address and an overlong message are refused at their fields, an
   page.on('request', (request) => {
     if (request.url().includes('/rest/v1/contact_submissions')) tries += 1
   })
-  const said = (field: Locator) => field.evaluate((control: HTMLInputElement) => control.validationMessage)
+  const messageOf = (field: Locator) => field.evaluate((control: HTMLInputElement) => control.validationMessage)
   await page.clock.install()
   await page.goto('/contact')
   // Browsers accept this as an address, but no mail can be sent to it.
@@ -116,8 +116,8 @@ test('an invalid address and an overlong message are refused at their fields, an
   const long = 'm'.repeat(5001)
   await message(page).fill(long)
   await sendButton(page).click()
-  await expect.poll(() => said(page.getByLabel('Email'))).toBe('Please enter a valid email address')
-  expect(await said(message(page))).toBe('At most 5000 characters')
+  await expect.poll(() => messageOf(page.getByLabel('Email'))).toBe('Please enter a valid email address')
+  expect(await messageOf(message(page))).toBe('At most 5000 characters')
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(message(page)).toHaveValue(long)
   await expect(sendButton(page)).toBeEnabled()

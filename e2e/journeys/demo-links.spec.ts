@@ -27,14 +27,14 @@ test('a demo link is recognised, and nothing is loaded from elsewhere before a p
     .getByRole('button', { name: /^Play.*two left on vine$/ })
     .click()
   await expect.poll(() => outside).toContain(FILE)
-  // The stand-in is no sound, which is what a link that has moved looks like.
+  // The stand-in returns no sound, as a link does that has moved.
   await expect(lines.first().getByRole('status')).toContainText('could not be played here')
   await lines
     .first()
     .getByRole('button', { name: /^Close/ })
     .click()
   await expect(page.locator('iframe')).toHaveCount(0)
-  // What was kept is recognised again.
+  // The stored links are recognised again.
   await page.reload()
   await expect(lines).toHaveCount(2)
 })

@@ -35,7 +35,7 @@ test('an application is stored with the payload of the specification and answere
   await fillSubmission(page, `${id}@example.com`, `https://${id}.example`)
   await send(page)
   await page.waitForURL('**/thank-you')
-  // First, because it leaves the pointer on the notice, which then stays for what follows.
+  // This comes first: it leaves the pointer on the notice, which keeps the notice open for the next steps.
   await expectHomeBesideToast(page)
   await expect(page.getByText('Submission received!')).toBeVisible()
   await expect(page.getByText("We'll review your music and get back to you within 2-4 weeks.")).toBeVisible()
@@ -61,7 +61,7 @@ test('an application is stored with the payload of the specification and answere
   expect(notice.text).toContain('Folk')
 })
 
-/** On a phone the notice at the foot of the screen must not lie on the way out. */
+/** On a phone the notice at the bottom of the screen must not cover the link out of it. */
 async function expectHomeBesideToast(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const toast = page.getByRole('listitem').filter({ hasText: 'Submission received!' })
@@ -133,8 +133,8 @@ test('the button stays under the pointer while a line that looks like no link is
   await links.fill('b')
   await page.getByRole('button', { name: 'Submit Application' }).hover()
   await page.mouse.down()
-  // Two frames: what the blur has caused is drawn.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  // After two frames the effects of the blur are rendered.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(warning).toHaveCount(0)
   await page.mouse.up()
   await expect(warning).toBeVisible()

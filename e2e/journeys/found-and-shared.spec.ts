@@ -142,7 +142,7 @@ async function readLiveHead(page: Page): Promise<Head> {
 
 test('a navigation replaces the metadata in the head and leaves nothing behind', async ({ page }) => {
   await page.goto('/team')
-  // A link followed sooner loads a document, whose head is nobody's to replace.
+  // Before the app runs, a link loads a document with a head of its own.
   await page.mouse.move(10, 10)
   await waitForApp(page)
   const main = page.getByRole('main')

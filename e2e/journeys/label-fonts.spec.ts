@@ -5,7 +5,7 @@ import { distanceToTop, expectSectionOnTop } from './label-steps.ts'
 
 const readHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
-/** Holds the web fonts back. Call what it returns to let them arrive. */
+/** Holds the web fonts back until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const release = await holdFiles(page, '**/*.woff2')
   return async () => {
@@ -14,7 +14,7 @@ async function holdFonts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Makes the fonts that stand in for the web fonts wider: where they are installed, nothing would move when the web fonts arrive. */
+/** Makes the fallback fonts wider. Where the web fonts are installed, nothing would move when they arrive. */
 async function widenStandIns(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
@@ -43,7 +43,7 @@ test('fonts that arrive after the page has reached a fragment do not take it awa
   page,
 }) => {
   await page.addInitScript(() => {
-    // Not every browser holds the place that a page shows.
+    // Not every browser has scroll anchoring.
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.overflowAnchor = 'none'
     })

@@ -3,7 +3,7 @@ import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-/** Pressed until it works: the library hears Escape a moment after the panel has been drawn. */
+/** Presses Escape until it works, because the library listens for it only a moment after it has shown the panel. */
 const closeWithEscape = (page: Page, trigger: Locator) =>
   expect(async () => {
     await page.keyboard.press('Escape')
@@ -57,7 +57,7 @@ test('a click on a menu that the pointer has opened keeps it open, and the next 
   const artists = menu(page).getByRole('button', { name: 'Artists' })
   await artists.hover()
   await expect(artists).toHaveAttribute('aria-expanded', 'true')
-  // Long after it has opened, too.
+  // The same long after it has opened.
   await page.waitForTimeout(700)
   await artists.click({ position: { x: 5, y: 5 } })
   await expect(artists).toHaveAttribute('aria-expanded', 'true')
@@ -99,7 +99,7 @@ test('a menu opens 200 ms after the pointer enters, at once within 300 ms of ano
   const leadership = menu(page).getByRole('button', { name: 'Leadership' })
   const expectOpen = (trigger: Locator, open: boolean) => expect(trigger).toHaveAttribute('aria-expanded', String(open))
   const leave = () => page.mouse.move(5, 700)
-  // The press brings the application; what it opened is long closed by the time that is tried.
+  // The press starts the app. The menu that it opened has closed long before the hover is tested.
   await artists.press('Enter')
   await expectOpen(artists, true)
   await closeWithEscape(page, artists)
@@ -177,11 +177,11 @@ test('the skip link does not scroll the home page or change its tabs', async ({ 
   const before = await page.evaluate(() => window.scrollY)
   await page.keyboard.press('Space')
   await expect(tab).toHaveAttribute('aria-selected', 'true')
-  // Past every timer with which a page moves to a tab that its address names.
+  // Longer than every timer after which a page scrolls to the tab in its address.
   await page.clock.runFor(5000)
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
   await page.goto('/#main')
-  // Reloaded in the same moment, the browser would take the page to where it was before.
+  // If it reloaded at once, the browser would restore the previous scroll position.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200)
   await page.reload()
   await waitForApp(page)
@@ -204,7 +204,7 @@ test('the first Tab reaches the skip link, and a navigation starts at the top of
   await page.goto('/terms')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  // A link followed sooner loads the next page as a document, which starts at its top by itself.
+  // Before the app runs, a link loads the next page as a document, which starts at its top anyway.
   await waitForApp(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()

@@ -23,14 +23,14 @@ test('the hero says what the company does, and the cue sheet under it is played 
   const place = reel.getByRole('slider', { name: 'Position on the reel' })
   await expect(reel.locator('img')).toHaveCount(1)
   await place.focus()
-  // A key pressed before is the browser's.
+  // The browser handles a key that is pressed earlier.
   await waitForApp(page)
   await place.press('End')
   await expect(place).toHaveAttribute('aria-valuetext', /, no music$/)
-  // Once it is touched, every scene has its picture.
-  const drawn = () =>
+  // After the first interaction every scene has its picture.
+  const widths = () =>
     reel.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth))
-  await expect.poll(drawn).toEqual([1195, 1195, 1195, 1195, 1195])
+  await expect.poll(widths).toEqual([1195, 1195, 1195, 1195, 1195])
   await place.press('Home')
   await place.press('PageUp')
   await place.press('ArrowRight')
@@ -39,7 +39,7 @@ test('the hero says what the company does, and the cue sheet under it is played 
   await expect(reel.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await expect(place).toHaveAttribute('aria-valuetext', /^01:00:1[3-9], M01 /)
   expect(await listAxeFindings(page, {}, 'section[aria-labelledby=cue-sheets]')).toEqual([])
-  // A track that plays alone takes the sound from the picture.
+  // Playing a single track stops the sound of the scene.
   const line = reel.getByRole('listitem').first()
   await line.getByRole('button', { name: /^Play preview of/ }).click()
   await expect(reel.getByRole('button', { name: 'Roll picture' })).toBeVisible()
@@ -201,7 +201,7 @@ for (const [motion, behavior] of [
     await page.clock.install({ time: new Date('2026-03-09T12:00:00Z') })
     await page.clock.pauseAt(new Date('2026-03-09T12:00:01Z'))
     await page.goto('/#services')
-    // Fonts that are still on their way would make the page move once more.
+    // Fonts that are still loading would move the page again.
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.clock.runFor(99)
     expect(await moves()).toEqual([])

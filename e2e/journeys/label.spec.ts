@@ -11,7 +11,7 @@ const SERVICES = {
   'artist-development': 'Artist Development',
 }
 
-/** What stands beside every member: the way to work with them, what they know, where they are. */
+/** The sidebar of every member: how to work with them, what they know, where they are. */
 async function expectSidebar(page: Page, name: string, catalogue: string): Promise<void> {
   const sidebar = page.getByRole('complementary', { name: `About ${name}` })
   for (const heading of [`Work with ${name.split(' ')[0]}`, 'Specialties', 'Location'])
@@ -43,7 +43,7 @@ for (const [slug, title] of Object.entries(SERVICES)) {
     expect(await page.getByRole('term').count()).toBeGreaterThanOrEqual(3)
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', `/contact?service=${slug}`)
-    // The evidence: something to hear, where it was placed, and who does this.
+    // The evidence: a track, a placement and a team member.
     await expect(main.getByRole('button', { name: /^Play preview of / })).toBeVisible()
     const placed = main.locator('section').filter({ has: page.getByRole('heading', { name: 'Where it went' }) })
     expect(await placed.getByRole('listitem').count()).toBeGreaterThanOrEqual(1)

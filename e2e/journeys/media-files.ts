@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A second of a tone that grows, as a WAV file. */
+/** One second of a tone that gets louder, as a WAV file. */
 export function toneFile(): Buffer {
   const samples = 22_050
   const file = Buffer.alloc(44 + samples * 2)
@@ -27,7 +27,7 @@ export function toneFile(): Buffer {
   return file
 }
 
-/** A picture of one colour, drawn by the browser. */
+/** A picture of one colour, rendered by the browser. */
 export async function drawPicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 800 })

@@ -10,7 +10,7 @@ const slider = (page: Page) => bar(page).getByRole('slider', { name: /^Position/
 const place = async (page: Page) => Number(await slider(page).inputValue())
 const strip = (page: Page, title: string) => page.getByRole('button', { name: `preview of ${title}` })
 
-/** One press only: made before the app runs, it is replayed, and a second one would pause what the first has begun. */
+/** Presses once only: a press before the app runs is replayed, and a second one would pause the preview. */
 async function open(page: Page, title: string): Promise<void> {
   await strip(page, title).click()
   await expect(bar(page)).toBeVisible()
@@ -42,8 +42,8 @@ test('one preview plays at a time and across pages, and nothing is downloaded be
   await play(page, 'No Running')
   await expect(slider(page)).toHaveAccessibleName('Position in No Running')
   await expect(strip(page, 'Chlorine')).toHaveAccessibleName('Play preview of Chlorine, 0:33')
-  const told = await page.evaluate(() => navigator.mediaSession.metadata?.title)
-  expect(told).toBe('No Running')
+  const shown = await page.evaluate(() => navigator.mediaSession.metadata?.title)
+  expect(shown).toBe('No Running')
 
   await slider(page).press('Home')
   await page.getByRole('link', { name: 'Back to Artists' }).click()
@@ -53,7 +53,7 @@ test('one preview plays at a time and across pages, and nothing is downloaded be
   await expect(bar(page).getByRole('link', { name: 'Corrigan Wells' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause Corrigan Wells' })).toBeVisible()
 
-  // What opened it goes with its page, so the focus goes to what plays the same track on the next one.
+  // The button that opened it leaves with its page, so the focus moves to the button of the same track on the next page.
   await bar(page).getByRole('link', { name: 'Corrigan Wells' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Corrigan Wells' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause Corrigan Wells' })).toBeVisible()
@@ -262,7 +262,7 @@ test('a player that failed to load is requested again when the connection is bac
   allowedConsole.push(/Failed to load resource|ERR_FAILED|dynamically imported/)
   await page.goto(ARTIST)
   let isCut = true
-  // Not player-*.js, which is also a part that the app itself needs.
+  // Not player-*.js, which the app itself also needs.
   await page.route('**/assets/player-keys-*.js', (route) => (isCut ? route.abort() : route.continue()))
   await strip(page, 'Chlorine').click()
   await expect(page.getByText('The player could not be loaded')).toBeVisible()

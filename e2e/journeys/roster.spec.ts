@@ -49,7 +49,7 @@ test('the search covers names, genres, descriptions and tags, and is one step fo
   await expect(count(page)).toHaveText('Showing 1 of 11 artists')
   await expect(card(page, 'Corrigan Wells')).toBeVisible()
   await expect(page).toHaveURL(/\/artists\?q=STONEMASON$/)
-  // A title is found as a track, with what plays and keeps it.
+  // A title is found as a track, with its play and shortlist buttons.
   await search.fill('chlorine')
   await expect(count(page)).toHaveText('Showing 0 of 11 artists')
   const found = page.getByRole('region', { name: 'Tracks found' })
@@ -64,7 +64,7 @@ test('the search covers names, genres, descriptions and tags, and is one step fo
     'href',
     '/catalog?q=chlorine',
   )
-  // Where artists are found as well, their number stands beside the tracks', which leads past the artists.
+  // If artists are found too, the number of tracks beside theirs is a link that skips the artists.
   await search.fill('night')
   await expect(count(page)).toHaveText('Showing 3 of 11 artists')
   await page.getByRole('link', { name: /^and \d+ tracks$/ }).click()
@@ -97,7 +97,7 @@ test('selected tags must all match, and the address holds them', async ({ page }
   await page.goto('/artists')
   await chip(page, 'female vocal').click()
   await expect(count(page)).toHaveText('Showing 5 of 11 artists')
-  // Ten keywords are there at first; one that would leave nobody is dim.
+  // Ten keywords show at first. A keyword that no remaining artist has is dim.
   await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('button')).toHaveCount(10)
   await page.getByRole('button', { name: '42 more keywords' }).click()
   await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('button')).toHaveCount(52)

@@ -73,7 +73,7 @@ test('a toast stays for four to five seconds, and at most three are shown at onc
   await page.goto('/artists/sable-verano')
   const share = page.getByRole('button', { name: 'Share' })
   const toasts = page.getByRole('listitem').filter({ hasText: 'Link copied to clipboard' })
-  // The first brings the list of messages; from then on only the clock decides.
+  // The first toast loads the list of toasts. From then on only the clock matters.
   await share.click()
   await expect(toasts).toBeVisible()
   await page.clock.pauseAt(new Date('2026-03-09T12:10:00Z'))
@@ -99,7 +99,7 @@ test('a toast stays for four to five seconds, and at most three are shown at onc
   await expect(toasts).toHaveCount(3)
 })
 
-/** What has the focus, in words; between the last element and the first it is the page. */
+/** Describes what has the focus. Between the last element and the first it is the page. */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -136,7 +136,7 @@ test('Tab passes through a toast once, Escape dismisses it, and the focus goes b
   await page.keyboard.press('Escape')
   await expect(lastLink).toBeFocused()
   await expect(toasts).toHaveCount(1)
-  // The focus no longer holds the other one.
+  // The focus has left the other toast.
   await expect(toasts).toHaveCount(0)
   await expect(lastLink).toBeFocused()
 })
@@ -203,7 +203,7 @@ test('a toast closes by its button, by a swipe and by its time, and Escape elsew
   await page.mouse.up()
   await expect(toasts).toHaveCount(0)
 
-  // The pointer is still where it closed the last toast; this one starts its time when it has left.
+  // The pointer is still where it closed the last toast. This toast's time starts when the pointer leaves.
   await share.press('Enter')
   await expect(toasts).toBeVisible()
   await page.keyboard.press('Escape')

@@ -101,7 +101,7 @@ test('the field of the title is as large as the title', async ({ page }) => {
     await title.fill(text)
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      // Less than a line: its border and rounding are a pixel or two.
+      // Less than a line. The border and rounding add a pixel or two.
       await expect.poll(hidden, `${text} at ${width} pixels`).toBeLessThan(8)
     }
   }
@@ -207,7 +207,7 @@ test('a link shares the list with somebody else, who keeps it beside their own',
   await theirs.goto(`${product.url}/artists/corrigan-wells`)
   const plus = theirs.getByRole('button', { name: / on the shortlist$/ }).first()
   await plus.click()
-  // Leaving before the app is there would take the press along.
+  // If the page were left before the app runs, the press would be lost.
   await expect(plus).toHaveAttribute('aria-pressed', 'true')
   await theirs.goto(link.replace('&note', ',mirror-lido:never-recorded&note'))
   const shared = theirs.getByRole('list', { name: 'Shared tracks' })
@@ -231,7 +231,7 @@ test('a link shares the list with somebody else, who keeps it beside their own',
 
 async function fillBrief(page: Page, email: string): Promise<void> {
   const brief = page.getByRole('form', { name: 'Brief' })
-  // Nobody fills this in at once; who does is taken for a program.
+  // A form that is filled in at once is treated as a bot's.
   await page.clock.fastForward(10_000)
   await brief.getByLabel('Project').fill('The Long Weekend')
   await brief.getByLabel('Media').fill('Feature film')

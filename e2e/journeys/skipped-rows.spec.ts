@@ -4,7 +4,7 @@ import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 const SOURCE = 'The source https://[ cannot be read and is skipped (it is no address).'
 
 test('staff see which stored rows are skipped because they cannot be parsed, and what to do', async ({ page }) => {
-  // The database refuses such rows by now; those stored before have to be shown.
+  // The database now refuses such rows, but older ones must still show.
   await page.route('**/functions/v1/sync-scraper', async (route) => {
     const { action } = route.request().postDataJSON()
     if (action !== 'get_sources') return route.continue()

@@ -3,7 +3,7 @@ import { expect } from '#e2e/product-test.ts'
 import { answerAsSpecified, type Backend } from '#e2e/servers/specified-backend.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
 
-/** What the browser itself reports of the one call that such a backend refuses. */
+/** The browser's error for the one call that such a backend refuses. */
 export const ONE_REFUSAL = /Failed to load resource: the server responded with a status of (400|404)/
 
 /** Opens the dashboard with a backend that knows the specified calls alone. */
@@ -15,7 +15,7 @@ export async function open(page: Page, address = '/sync-scraper') {
   return backend
 }
 
-/** Once changes arrive by themselves, the lists are asked for again, because some may have been missed. */
+/** When live updates begin, the lists are loaded again, because changes may have been missed. */
 export async function untilQuiet(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
   await page.waitForLoadState('networkidle')

@@ -5,7 +5,7 @@ import { card, cards, figures, ONE_REFUSAL, open } from './specified-steps.ts'
 import { ADMIN, errorToast, signIn } from './staff-steps.ts'
 
 // The dashboard with a backend that knows the specified calls alone: export, logs, settings, empty and failing lists, and everything
-// that such a backend does not offer. Each step is named after the statement that it checks.
+// that this backend does not offer. Each step is named after the statement that it checks.
 
 test.beforeEach(({ allowedConsole }) => {
   allowedConsole.push(ONE_REFUSAL)

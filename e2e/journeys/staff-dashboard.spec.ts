@@ -121,7 +121,7 @@ test('arrow keys move through the list, and Tab leaves it after the current line
   await expect(page.getByRole('button', { name: 'Unknown Company' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('button', { name: 'Paper Kite Trailers' })).toBeFocused()
-  // After the company there is nothing else to press in this row.
+  // The company is the last control of this row.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('list', { name: 'Opportunities' }).locator(':focus')).toHaveCount(0)
   await page.getByRole('button', { name: 'Paper Kite Trailers' }).press('Enter')
@@ -146,7 +146,7 @@ test('the export contains the matching opportunities and needs no call if all ar
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^sync-opportunities-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(await readFile(await download.path(), 'utf8')).toBe(HARBOR_CSV)
-  // What was loaded may be loaded again meanwhile, because changes arrive by themselves.
+  // Live updates may have reloaded the list meanwhile.
   const asked = sent.slice(before).map(({ action }) => action)
   expect(asked.filter((action) => action === 'find_opportunities' || action === 'export_opportunities')).toEqual([])
 })

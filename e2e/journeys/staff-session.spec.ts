@@ -12,7 +12,7 @@ import {
   submitSignIn,
 } from './staff-steps.ts'
 
-// What the browser itself says of an answer that refuses; the refusal is what these tests ask for.
+// The browser logs an error for each refused answer, which these tests provoke.
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 test('a visitor is asked to sign in at the dashboard without loading the client', async ({ page }) => {
@@ -120,7 +120,7 @@ test('a session survives a reload, is redirected from the sign-in page, and ends
   page,
   allowedConsole,
 }) => {
-  // The browser's own line about what the screen was still loading.
+  // The browser's error about requests that the screen still had open.
   allowedConsole.push(REFUSED)
   await signInByForm(page, ADMIN)
   await expect(shownEmail(page, ADMIN.email)).toBeVisible()
@@ -153,7 +153,7 @@ test('a sign-up is confirmed by its mail, signs in on the home page, and is not 
   await page.goto('/sync-scraper')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('Staff access is required')).toBeVisible()
-  // The server has answered: there is nothing to try again.
+  // The server has answered, so there is nothing to retry.
   await expect(page.getByText('The server did not respond')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page)
@@ -204,7 +204,7 @@ test('a forgotten password can be replaced once through the link in its mail', a
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  // The form of the sign-in screen stands until the app is awake; what was typed there is carried over.
+  // The prerendered sign-in form shows until the app runs, which takes over what was typed.
   const release = await holdScripts(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()

@@ -61,7 +61,7 @@ export function linkIn(text: string): string {
   return link.replaceAll('&amp;', '&')
 }
 
-/** Opens a part of an opportunity's panel by the list that leads to all of them. */
+/** Opens a section of an opportunity's panel from the panel's list of sections. */
 export async function openPart(panel: Locator, part: string): Promise<Locator> {
   const parts = panel.getByRole('navigation', { name: 'Sections of this opportunity' })
   await parts.getByRole('button', { name: part, exact: true }).click()
@@ -78,6 +78,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     const counted = nodes.filter(({ any }) => !any.some(({ data }) => data?.messageKey === 'partiallyObscured'))
     return counted.length === 0 ? [] : [`${id}: ${counted.map((node) => node.target.join(' ')).join(' | ')}`]
   })
-  // A target that is half under a sticky head can be scrolled out of it; where it is now is chance.
+  // A target that is half under a sticky head can be scrolled out of it, so its position does not matter.
   expect(found).toEqual([])
 }

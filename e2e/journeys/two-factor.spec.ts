@@ -6,7 +6,7 @@ import { ADMIN, expectAccessible, shownEmail, signInByForm, signUp, submitSignIn
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 const PASSWORD = 'quiet-boulevard-9'
 
-/** A code of the step `ahead` of now: each works once, so that a test that needs two takes the next one. */
+/** The code of the time step `ahead` of now. Each works once, so a test that needs two takes the next one. */
 function codeOf(key: string, ahead = 0): string {
   return new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + ahead * 30_000 })
 }
@@ -16,7 +16,7 @@ async function enterCode(page: Page, code: string, button: string): Promise<void
   await page.getByRole('button', { name: button }).click()
 }
 
-/** A new account, signed in, with the page to set up a second factor open; yields the key the app is given. */
+/** Signs in a new account and opens the page to set up a second factor. Returns the key for the authenticator app. */
 async function beginEnrolment(page: Page): Promise<{ email: string; key: string }> {
   const { email, link } = await signUp(page, PASSWORD)
   await page.goto(link)
@@ -64,7 +64,7 @@ test('signing in asks for the code of an app that is set up, until it is removed
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
   await expectAccessible(page)
-  // Going elsewhere and coming back does not go around it.
+  // Leaving the page and returning does not bypass it.
   await page.goto('/auth/two-factor')
   await expect(page.getByText('Enter a code first.')).toBeVisible()
   await page.goto('/auth')

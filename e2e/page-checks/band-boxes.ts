@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** What can be seen of an element and of everything in it: what is cut off does not count, what sticks out does. */
+/** The visible box of an element and everything in it. Clipped parts do not count, overflowing ones do. */
 export const visibleBox = (part: Locator): Promise<Box> =>
   part.evaluate((element) => {
     const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true })
@@ -27,7 +27,7 @@ export const visibleBox = (part: Locator): Promise<Box> =>
     }
   })
 
-/** What is wrong with the places of these parts: pairs that overlap, and parts that leave the area. */
+/** The faults of these parts: pairs that overlap, and parts that leave the area. */
 export async function listMisplaced(page: Page, area: Box, parts: Record<string, Locator>): Promise<string[]> {
   const boxes = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => ({ name, box: await visibleBox(part) })),

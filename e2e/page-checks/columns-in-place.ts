@@ -15,8 +15,8 @@ type Lists = {
 
 /**
  * Checks at each width that the heads of every list stand over their cells, and that the lines of lists without heads have their
- * columns in the same places. Returns the visible heads by width: where there are none there was nothing to compare, and the
- * test has to say that it expects so.
+ * columns in the same places. Returns the visible heads by width. Without heads nothing was compared, so the test must state
+ * that it expects none.
  */
 export async function expectColumnsInPlace(page: Page): Promise<Record<number, string[]>> {
   const columns: Record<number, string[]> = {}

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The controls that a toast lies over, at this place of the page: those that a click would reach if the toasts were not
- * there, and does not reach because they are.
+ * The controls that toasts cover at this scroll position: a click would reach them if the toasts were not there.
  */
 export async function listCoveredControls(page: Page): Promise<string[]> {
   return await page.evaluate(() => {

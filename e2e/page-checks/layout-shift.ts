@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Adds up the page's layout shifts since a moment of its own clock, in milliseconds: from its beginning, if nothing is said. */
+/** Adds up the page's layout shifts since a moment of its own clock, in milliseconds. The default is its start. */
 export const sumLayoutShifts = (page: Page, since = 0): Promise<number> =>
   page.evaluate(
     (since) =>
@@ -17,7 +17,7 @@ export const sumLayoutShifts = (page: Page, since = 0): Promise<number> =>
   )
 
 /**
- * For a page whose shifts are counted from its beginning. The fonts that stand in until the site's own arrive have the measures of
- * Arial, which not every machine has. The browser's console tells of each font that fails.
+ * For a page whose shifts are counted from its start. The fallback fonts have the metrics of Arial, which not every machine has.
+ * The browser logs each font that fails.
  */
 export const withoutWebFonts = (page: Page): Promise<unknown> => page.route('**/*.woff2', (route) => route.abort())

@@ -7,13 +7,12 @@ import type { Page, TestInfo } from '@playwright/test'
 const PATIENCE_MS = 10_000
 
 /**
- * Now and then Chromium without a screen draws nothing any more while the page's script goes on, and a press waits for the next
- * frame until the test's time is up. Such a test is tried once more. One that failed in any other way is not: its second attempt
- * fails at once.
+ * Occasionally headless Chromium stops rendering while the page's script continues, and a click waits for the next frame until the
+ * test times out. Only such a test is retried. If a test failed in any other way, its second attempt fails at once.
  */
 export function requireStandstillBefore(info: TestInfo): void {
   if (info.retry > 0 && !existsSync(noteOf(info))) {
-    throw new Error('Failed at the first attempt; only a test whose browser stood still is tried again')
+    throw new Error('Failed at the first attempt; only a test whose browser stopped rendering is retried')
   }
 }
 
@@ -28,15 +27,15 @@ function noteOf(info: TestInfo): string {
   return path.join(info.project.outputDir, 'standstill', info.testId)
 }
 
-/** Script answers, and an animation of one millisecond never ends. A test's own clock moves timers and frames, but no animation. */
+/** Script runs, but an animation of one millisecond never ends. A test's own clock moves timers and frames, but no animation. */
 async function standsStill(page: Page): Promise<boolean> {
   const answers = page.evaluate(() => true).catch(() => false)
   if (!(await Promise.race([answers, sleep(PATIENCE_MS, false)]))) return false
-  const draws = page
+  const renders = page
     .evaluate(async () => {
       await document.documentElement.animate([{ opacity: 1 }, { opacity: 1 }], 1).finished
       return true
     })
     .catch(() => true)
-  return !(await Promise.race([draws, sleep(PATIENCE_MS, false)]))
+  return !(await Promise.race([renders, sleep(PATIENCE_MS, false)]))
 }

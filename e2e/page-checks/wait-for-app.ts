@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Resolves once the app runs and what was kept for it has been made again, also where that is already the case. */
+/** Resolves once the app runs and has replayed what was pressed and typed before. Resolves at once if it already has. */
 export const waitForApp = (page: Page) =>
   page.evaluate(() =>
     window.earlyActs ? new Promise((resolve) => addEventListener('app:ready', () => resolve(true))) : true,

@@ -74,7 +74,7 @@ test('the columns of the logs are aligned', async ({ page }) => {
 })
 
 test("the columns of an artist's files and of a shortlist are aligned", async ({ page, allowedConsole }) => {
-  // A draft that lacks something has no page in the preview.
+  // An incomplete draft has no page in the preview.
   allowedConsole.push(/status of 400/)
   await page.goto('/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone,mirror-lido:no-running')
   await expect(page.getByRole('link', { name: 'Corrigan Wells' }).first()).toBeVisible()

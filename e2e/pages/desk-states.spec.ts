@@ -27,16 +27,16 @@ const LETTER = {
 const NOTHING_ELSE = { genre: null, phone: null, experience: null, music_links: null, notes: [], events: [], links: [] }
 const TABS = { all: 100, messages: 100, briefs: 0, submissions: 0, spam: 0 }
 
-/** Presses a key that moves the focus, and waits until the browser has brought the focus into view, which takes it a frame. */
+/** Presses a key that moves the focus, and waits for the frame in which the browser scrolls the focus into view. */
 async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await page.keyboard.press(key)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Those of the controls reached by tabbing backwards through a panel that lie under what sticks at its top. */
+/** Tabs backwards through a panel and lists the controls that its sticky title covers. */
 async function listHiddenControls(page: Page, name: string): Promise<string[]> {
   const panel = page.getByRole('complementary', { name })
-  // The headings of the parts of a panel are among the controls.
+  // The headings of a panel's sections are controls too.
   await panel.getByRole('button').or(panel.locator('summary')).last().focus()
   const hidden: string[] = []
   for (let step = 0; step < 40; step += 1) {
@@ -45,7 +45,7 @@ async function listHiddenControls(page: Page, name: string): Promise<string[]> {
       const focused = document.activeElement
       const title = element.querySelector('h2')?.parentElement
       if (!focused || !title || !element.contains(focused) || title.contains(focused)) return null
-      // Of a date the browser focuses one part, which knows nothing of the room that the page leaves.
+      // In a date field the browser focuses one part and ignores the page's scroll margin.
       if (focused instanceof HTMLInputElement && focused.type === 'date') return { label: 'date', isHidden: false }
       const { top } = focused.getBoundingClientRect()
       const label = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
@@ -70,7 +70,7 @@ for (const size of [
     page,
     allowedConsole,
   }) => {
-    // What could be proposed for the message is asked of the server, which does not know it.
+    // The app asks the server for a proposal for this message, which the server does not know.
     allowedConsole.push(/status of 404/, /^Loading brief-draft/)
     const [, row] = ODD_ROWS
     await answerActions(page, {
@@ -86,7 +86,7 @@ for (const size of [
     await page.goto(`/inbox?item=${LETTER.reference}`)
     await expect(page.getByRole('heading', { name: LONG_NAME })).toBeFocused()
     expect(await listHiddenControls(page, LONG_NAME)).toEqual([])
-    // However far it is scrolled, it can be closed.
+    // The panel can be closed at any scroll position.
     await page.getByRole('complementary', { name: LONG_NAME }).getByRole('button').last().focus()
     await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport()
   })
@@ -188,7 +188,7 @@ test('a list whose next page fails says so and keeps what it has', async ({ page
         : { status: 500, json: { success: false, error: 'Internal error' } },
   })
   await page.goto('/inbox')
-  // What another test sends in may make the list load again at that moment, which ends the loading of more.
+  // A message that another test sends may make the list reload at that moment, which cancels loading more.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show more messages' }).click()
     await expect(page.getByText('More messages could not be loaded.')).toBeVisible({ timeout: 5_000 })
@@ -246,7 +246,7 @@ test('tabbing forward through a screen, the bar at the bottom never covers the f
   await answerActions(page, answersFor(ODD_ROWS))
   await page.setViewportSize({ width: 768, height: 600 })
   await page.goto('/settings')
-  // Comes last, and moves what is below.
+  // It loads last and moves everything below.
   await expect(page.getByText('What each query does: no search provider answers')).toBeVisible()
   await page.getByLabel('Search Queries').focus()
   const covered: string[] = []

@@ -16,26 +16,26 @@ const FILES = [
   '/og/artists.jpg',
   '/og/team.jpg',
 ]
-/** Of a label with many entries: one page of each kind. */
+/** One page of each kind, for a label with many entries. */
 const SAMPLE = ['/', '/artists', '/catalog', '/shortlist', '/team', '/ar', '/developers']
 
-/** The pages are drawn here with this content; files come from the product. */
+/** Renders the pages with this content in the test; files come from the product. */
 async function showLabel(page: Page, content: Content) {
-  const draw = await renderLabel(content, product.url)
+  const render = await renderLabel(content, product.url)
   await page.route(
     ({ origin, pathname }) =>
       origin === product.url && (findPage(pathname) !== null || /^\/art\/(team|artists)\//.test(pathname)),
     async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      const drawn = await draw(pathname + search)
+      const rendered = await render(pathname + search)
       await route.fulfill({
-        status: drawn.status,
-        contentType: drawn.headers.get('content-type') ?? 'text/html',
-        body: Buffer.from(await drawn.arrayBuffer()),
+        status: rendered.status,
+        contentType: rendered.headers.get('content-type') ?? 'text/html',
+        body: Buffer.from(await rendered.arrayBuffer()),
       })
     },
   )
-  return draw
+  return render
 }
 
 for (const [name, make] of [
@@ -48,8 +48,8 @@ for (const [name, make] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const content = make(await loadContent())
     const all = listBuiltPaths(content)
-    const draw = await showLabel(page, content)
-    for (const file of FILES) expect((await draw(file)).status, file).toBe(200)
+    const render = await showLabel(page, content)
+    for (const file of FILES) expect((await render(file)).status, file).toBe(200)
     const visible = all.filter((path) => findPage(path)?.appOnly === undefined)
     const entries = ['/artists/', '/team/', '/services/'].flatMap((start) =>
       visible.filter((path) => path.startsWith(start)).slice(-1),

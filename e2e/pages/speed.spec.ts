@@ -9,7 +9,7 @@ import { listPrerenderedPaths } from '#e2e/page-checks/prerendered-paths.ts'
 import { waitForApp } from '#e2e/page-checks/wait-for-app.ts'
 import { expect, test } from '#e2e/product-test.ts'
 
-/** Of a page, and of everything that its app consists of, in brotli. */
+/** The sizes of a page and of all scripts of its app, in Brotli. */
 const PAGE_BUDGET = 22_000
 const SCRIPT_BUDGET = 200_000
 /** The budgets apply to public pages only. */

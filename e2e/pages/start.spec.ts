@@ -139,7 +139,7 @@ test('loading the whole style sheet changes nothing on a page before the app run
   const artists = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Artists' })
   await artists.focus()
   await (await sheet).finished()
-  // The script that follows the sheet is asked for once the sheet has been loaded.
+  // The page requests its script after the sheet has loaded.
   await expect(page.locator('script[type=module]')).toBeAttached()
   await expect(artists).toBeVisible()
   await expect(artists).toBeFocused()
@@ -250,7 +250,7 @@ test('presses while the app starts on a slow machine are neither lost nor reorde
   await expect(buttons).toHaveCount(8)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  // From before the start until after it: a press whenever the browser is idle, some frames apart.
+  // One press every few frames, from before the app starts until after it.
   await buttons.evaluateAll(async (all) => {
     for (const button of all as HTMLButtonElement[]) {
       button.click()

@@ -33,7 +33,7 @@ test('a form returned without the application has no axe findings and shows its 
   allowedConsole,
 }) => {
   allowedConsole.push(/Failed to load resource|ERR_FAILED|400/)
-  // The browser runs scripts, so that axe can look, but never gets ours: the form goes its plain way.
+  // The browser runs axe's script but never gets ours, so it submits the form itself.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/contact')
   for (const [label, text] of [
@@ -50,7 +50,7 @@ test('a form returned without the application has no axe findings and shows its 
   expect(await findings(page)).toEqual([])
 })
 
-// Every page as it was built: every-page.spec.ts.
+// every-page.spec.ts visits every page as it was built.
 for (const path of ['/artists?tag=desert', '/shortlist?t=mirror-lido:chlorine,corrigan-wells:ledger-stone']) {
   test(`${path} needs no sideways scrolling at 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
@@ -66,7 +66,7 @@ test('when tabbing backwards the header never covers the focused element', async
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Shift+Tab')
     // Two frames: the browser has brought the focus into view.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const place = await page.evaluate(() => {
       const element = document.activeElement
       const header = document.querySelector('body > header')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A row as the list's action answers it, as far as a test cares. */
+/** The fields of an opportunity, as the list's action returns them, that tests use. */
 export type AnsweredRow = { id: string } & Record<string, unknown>
 export type Answer =
   | { status?: number; json: unknown }
@@ -27,7 +27,7 @@ export async function answerActions(
 
 type Asked = { filter?: { q?: string; status?: string[] }; limit?: number; offset?: number }
 
-/** The rows that a search and a status leave: what the server does with the two filters of the specification. */
+/** Filters the rows by search and status, as the server does with the two filters of the specification. */
 export function matching(rows: readonly AnsweredRow[], { filter = {} }: Asked): AnsweredRow[] {
   const { q = '', status } = filter
   return rows.filter((row) => {
@@ -41,7 +41,7 @@ export function matching(rows: readonly AnsweredRow[], { filter = {} }: Asked): 
   })
 }
 
-/** Answers of the actions that the list is made of, for these rows. */
+/** The answers of the list's actions for these rows. */
 export function answersFor(rows: readonly AnsweredRow[], counts: Record<string, unknown> = {}) {
   return {
     get_opportunities: ({ limit }: Body): Answer => ({ json: rows.slice(0, Number(limit ?? rows.length)) }),

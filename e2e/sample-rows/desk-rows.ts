@@ -12,7 +12,7 @@ export function createWriter(url: string, secretKey: string) {
 
 type Side = { id: string; domain: string; status: 'open' | 'closed'; quote: string; at: string }
 
-/** Two websites with the name of one company, and the question whether they are one. */
+/** Two websites of companies with the same name, and the review question whether they are one company. */
 export async function askAboutTwo(write: ReturnType<typeof createWriter>, sides: readonly [Side, Side]): Promise<void> {
   await write(
     'sync_opportunities',

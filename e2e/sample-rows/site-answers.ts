@@ -47,7 +47,7 @@ export const ADA_BODY: DocumentBody = {
   bio: 'Ada Winters grew up above a laundromat in Barstow.',
 }
 
-/** A site with few documents, kept in the test: what the server answers about it. `failing` names actions that fail. */
+/** The server's answers about a site with few documents, which the test keeps. `failing` names actions that fail. */
 export function siteAnswers(lines: readonly DocumentLine[], bodies: Record<string, DocumentBody> = {}) {
   const stored = new Map<string, Stored>(
     lines.map((line) => {

@@ -12,7 +12,7 @@ const ORIGINS: Record<CaptchaProvider, string> = {
   hcaptcha: 'https://js.hcaptcha.com',
 }
 
-/** Of their widgets, in pixels. */
+/** The heights of their widgets, in pixels. */
 const HEIGHTS: Record<CaptchaProvider, number> = { turnstile: 65, hcaptcha: 78 }
 
 export type CaptchaStandIn = AsyncDisposable & {
@@ -29,7 +29,7 @@ export async function startCaptchaStandIn(): Promise<CaptchaStandIn> {
     const form = new URLSearchParams(await text(request))
     const codes: string[] = []
     if (form.get('secret') !== CAPTCHA_SECRET) codes.push('invalid-input-secret')
-    // A token is good once.
+    // A token is accepted once.
     if (!issued.delete(form.get('response') ?? '')) codes.push('timeout-or-duplicate')
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ success: codes.length === 0, 'error-codes': codes }))

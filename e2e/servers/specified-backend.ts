@@ -82,7 +82,7 @@ export type Backend = {
 export const BROKEN: Answer = { status: 500, json: { success: false, error: 'Something went wrong' } }
 export const SPECIFIED = ['get_opportunities', 'get_logs', 'run_scraper']
 
-/** Takes the place of the backend's functions. What it knows can be changed while the page is open. */
+/** Replaces the backend's functions. Its data can be changed while the page is open. */
 export async function answerAsSpecified(page: Page): Promise<Backend> {
   const backend: Backend = { rows: ROWS, logs: LOGS, failures: {}, sent: [] }
   await page.route(/\/functions\/v1\//, async (route) => {
