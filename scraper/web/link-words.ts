@@ -7,7 +7,7 @@ type Words = { points: number; en: string; de: string; fr: string; es: string }
 export const LINK_WORDS = {
   submissions: {
     points: 10,
-    en: 'submit*, submission*, demo, demos, your music, your songs, your tracks, send music, send songs, unsolicited, get heard, get signed, for artists, for composers, for songwriters, for musicians, for producers, for writers, write for us, open call, open calls, call for music, call for artists, artist application*',
+    en: 'submit*, submission*, demo, demos, your music, your songs, your tracks, send music, send songs, unsolicited, get heard, get signed, for artists, for composers, for songwriters, for musicians, for producers, for writers, for labels, for publishers, write for us, open call, open calls, call for music, call for artists, artist application*',
     de: '*einsend*, *einreich*, manuskript*, deine musik, ihre musik, eure musik, musik senden, musik schicken, fur kunstler*, fuer kuenstler*, fur musiker*, fuer musiker*, fur komponist*, fuer komponist*',
     fr: 'maquette*, soumettre*, soumission*, envoyer*, envoyez*, votre musique, vos titres, proposer*, deposer*, pour les artistes, artistes independants, appel a projets',
     es: 'maqueta*, envia*, enviar*, envie*, tu musica, tus canciones, presenta tu*, presentar*, propuesta*, para artistas, para compositores, convocatoria*',

@@ -8,6 +8,7 @@ test.each([
   ['/p/7', 'Submit your music', 'submissions'],
   ['/SubmitMaterial.aspx', '', 'submissions'],
   ['/x', 'DEMOS', 'submissions'],
+  ['/for-labels', '', 'submissions'],
   ['/musik-einreichen', '', 'submissions'],
   ['/x', 'Envoyer une maquette', 'submissions'],
   ['/x', 'Envía tu música', 'submissions'],
