@@ -26,7 +26,7 @@ export type DesignName = (typeof DESIGNS)[number]
 /** What the scraper should find. Only tests use it; a run never sees it. */
 const ExpectationSchema = z.strictObject({
   /** False if the site should give no opportunity. */
-  row: z.literal(false).optional(),
+  opportunity: z.literal(false).optional(),
   /** The host of the opportunity that this site should be merged into. */
   merged: z.string().optional(),
   status: SubmissionStatusSchema.optional(),

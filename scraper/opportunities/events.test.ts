@@ -8,7 +8,7 @@ import { loadWeights } from './score.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 
-function derive(words: string, equalReads = 1): { row: OpportunityDraft; readings: StoredReading[] } {
+function derive(words: string, equalReads = 1): { opportunity: OpportunityDraft; readings: StoredReading[] } {
   const body = `<title>Brightwater Sync</title><p>Brightwater Sync licenses music for film. Contact us at info@brightwatersync.com: our team places songs. ${words}</p>`
   const { reading } = readPage({
     url: 'https://www.brightwatersync.com/',
@@ -18,22 +18,22 @@ function derive(words: string, equalReads = 1): { row: OpportunityDraft; reading
   })
   if (reading === null) throw new Error('the page is read')
   const readings = [{ reading, equalReads }]
-  const row = deriveOpportunity(readings, loadWeights(), AT)
-  if (row === null) throw new Error('the page gives a row')
-  return { row, readings }
+  const opportunity = deriveOpportunity(readings, loadWeights(), AT)
+  if (opportunity === null) throw new Error('the page gives no opportunity')
+  return { opportunity, readings }
 }
 
 test('a first reading that is open, quoted and confident is announced once', () => {
-  const { row, readings } = derive('We accept demos.')
-  expect(row.ai_confidence_score).toBeGreaterThan(0.7)
-  const first = detectEvents(row, readings, null)
+  const { opportunity, readings } = derive('We accept demos.')
+  expect(opportunity.ai_confidence_score).toBeGreaterThan(0.7)
+  const first = detectEvents(opportunity, readings, null)
   expect(first).toMatchObject({ events: [{ kind: 'opened', quote: 'We accept demos.' }], openingAnnounced: true })
-  expect(detectEvents(row, readings, { status: 'open', openingAnnounced: true }).events).toEqual([])
+  expect(detectEvents(opportunity, readings, { status: 'open', openingAnnounced: true }).events).toEqual([])
 })
 
 test('an uncertain opening waits for a second equal reading', () => {
-  const { row, readings } = derive('We accept demos.')
-  const unsure = { ...row, ai_confidence_score: 0.5 }
+  const { opportunity, readings } = derive('We accept demos.')
+  const unsure = { ...opportunity, ai_confidence_score: 0.5 }
   expect(detectEvents(unsure, readings, null)).toEqual({ events: [], openingAnnounced: false, flapping: false })
   const [stored] = readings
   if (stored === undefined) throw new Error('one reading')
@@ -43,26 +43,32 @@ test('an uncertain opening waits for a second equal reading', () => {
 })
 
 test('a closed opportunity may open again', () => {
-  const { row, readings } = derive('We do not accept demos.')
-  expect(detectEvents(row, readings, { status: 'open', openingAnnounced: true })).toMatchObject({
+  const { opportunity, readings } = derive('We do not accept demos.')
+  expect(detectEvents(opportunity, readings, { status: 'open', openingAnnounced: true })).toMatchObject({
     events: [{ kind: 'closed' }],
     openingAnnounced: false,
   })
 })
 
 test('a status that changes three times in a month is marked as flapping and not announced', () => {
-  const { row, readings } = derive('We accept demos.')
+  const { opportunity, readings } = derive('We accept demos.')
   const closed = { status: 'closed', openingAnnounced: false }
-  expect(detectEvents(row, readings, closed, 1)).toMatchObject({ events: [{ kind: 'opened' }], flapping: false })
-  expect(detectEvents(row, readings, closed, 2)).toMatchObject({ events: [{ kind: 'flapping' }], flapping: true })
+  expect(detectEvents(opportunity, readings, closed, 1)).toMatchObject({
+    events: [{ kind: 'opened' }],
+    flapping: false,
+  })
+  expect(detectEvents(opportunity, readings, closed, 2)).toMatchObject({
+    events: [{ kind: 'flapping' }],
+    flapping: true,
+  })
 })
 
 test('an invitation closes after its deadline without a new reading', () => {
-  const { row, readings } = derive('We accept demos until 14 March 2027.')
-  expect(row).toMatchObject({ submission_status: 'open', deadline: '2027-03-14' })
+  const { opportunity, readings } = derive('We accept demos until 14 March 2027.')
+  expect(opportunity).toMatchObject({ submission_status: 'open', deadline: '2027-03-14' })
   const on = (day: string) => deriveOpportunity(readings, loadWeights(), new Date(`${day}T12:00:00Z`))
-  expect(on('2027-03-14')).toEqual(row)
-  expect(deriveOpportunity(readings, loadWeights(), new Date('2027-03-15T11:59:00Z'))).toEqual(row)
+  expect(on('2027-03-14')).toEqual(opportunity)
+  expect(deriveOpportunity(readings, loadWeights(), new Date('2027-03-15T11:59:00Z'))).toEqual(opportunity)
   expect(on('2027-03-15')).toMatchObject({ submission_status: 'closed', status_reason: 'window_closed' })
 })
 

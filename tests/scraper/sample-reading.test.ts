@@ -19,7 +19,7 @@ async function readSampleWeb() {
   const store = createMemoryStore()
   try {
     const summary = await scraper.run({ runId: crypto.randomUUID(), preset: null, queries: [] }, store)
-    return { summary, rows: new Map(store.rows().map((row) => [row.domain, row])) }
+    return { summary, opportunities: new Map(store.rows().map((one) => [one.domain, one])) }
   } finally {
     await scraper.close()
   }
@@ -35,10 +35,10 @@ test('the sample web has enough companies, pages and designs', async () => {
 })
 
 test('the sample companies are extracted as expected, except for a few mistakes that also occur on real sites', async () => {
-  const { summary, rows } = await readSampleWeb()
+  const { summary, opportunities } = await readSampleWeb()
   expect(summary.status).toBe('completed')
   const wrong: Record<string, string[]> = {
-    row: [],
+    opportunity: [],
     status: [],
     company: [],
     email: [],
@@ -55,16 +55,16 @@ test('the sample companies are extracted as expected, except for a few mistakes 
   }
   for (const { host, expect: meant } of loadCompanies()) {
     if (meant.merged !== undefined) continue
-    const row = rows.get(host)
-    compare('row', host, meant.row ?? true, row !== undefined)
-    if (row === undefined || meant.row === false) continue
-    compare('status', host, meant.status, row.submission_status)
-    if (meant.status === 'closed' && row.submission_status === 'open') openAlthoughClosed.push(host)
-    compare('company', host, meant.company, row.company_agency)
-    if (meant.email !== undefined) compare('email', host, meant.email, row.contact_email)
-    if (meant.contact !== undefined) compare('contact', host, meant.contact, row.name)
-    if (meant.deadlineIn !== undefined) compare('deadline', host, day(meant.deadlineIn), row.deadline)
-    if (meant.route !== undefined) compare('route', host, meant.route, row.route)
+    const opportunity = opportunities.get(host)
+    compare('opportunity', host, meant.opportunity ?? true, opportunity !== undefined)
+    if (opportunity === undefined || meant.opportunity === false) continue
+    compare('status', host, meant.status, opportunity.submission_status)
+    if (meant.status === 'closed' && opportunity.submission_status === 'open') openAlthoughClosed.push(host)
+    compare('company', host, meant.company, opportunity.company_agency)
+    if (meant.email !== undefined) compare('email', host, meant.email, opportunity.contact_email)
+    if (meant.contact !== undefined) compare('contact', host, meant.contact, opportunity.name)
+    if (meant.deadlineIn !== undefined) compare('deadline', host, day(meant.deadlineIn), opportunity.deadline)
+    if (meant.route !== undefined) compare('route', host, meant.route, opportunity.route)
   }
   const share = (field: string) => 1 - (wrong[field]?.length ?? 0) / (counts[field] ?? 1)
   const report = JSON.stringify(wrong, null, 2)
@@ -72,7 +72,7 @@ test('the sample companies are extracted as expected, except for a few mistakes 
   expect(share('status'), report).toBeGreaterThanOrEqual(0.95)
   expect(share('company'), report).toBeGreaterThanOrEqual(0.85)
   expect(share('email'), report).toBeGreaterThanOrEqual(0.7)
-  expect(share('row'), report).toBeGreaterThanOrEqual(0.9)
+  expect(share('opportunity'), report).toBeGreaterThanOrEqual(0.9)
   expect(share('deadline'), report).toBe(1)
   if (process.env.SAMPLE_REPORT)
     process.stderr.write(`${report}\n${JSON.stringify(counts)}\n${JSON.stringify(summary)}\n`)

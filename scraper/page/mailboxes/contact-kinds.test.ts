@@ -9,7 +9,7 @@ const ABOUT = '<p>We are a music library that licenses songs for film and televi
 function opportunityOf(body: string, url = 'https://www.lanternsync.com/contact') {
   const { reading } = readPage({ url, body: `${ABOUT}${body}`, contentType: 'text/html', fetchedAt: NOW })
   if (reading === null) throw new Error('the page is read')
-  return { reading, row: deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), NOW) }
+  return { reading, opportunity: deriveOpportunity([{ reading, equalReads: 1 }], loadWeights(), NOW) }
 }
 const people = (body: string) =>
   opportunityOf(body).reading.contacts.flatMap(({ name, role }) =>
@@ -66,13 +66,13 @@ test.each([
   ['a name of two parts', '<p>office@lanternsync.com</p><p>demos-uk@lanternsync.com</p>', 'demos-uk@lanternsync.com'],
   ['not the press', '<p>Press: ada@lanternsync.com</p><p>Office: mail@lanternsync.com</p>', 'mail@lanternsync.com'],
 ])('the mailbox for music is chosen: %s', (_why, body, address) => {
-  expect(opportunityOf(body).row?.contact_email).toBe(address)
+  expect(opportunityOf(body).opportunity?.contact_email).toBe(address)
 })
 
 test('industries come from the text of a footer, not from its links', () => {
   const links =
     '<footer><ul><li><a href="/g">Games</a></li><li><a href="/t">Trailers</a></li><li><a href="/p">Podcasts</a></li></ul><p>Music for advertising.</p></footer>'
-  expect(opportunityOf(links).row?.industry_type).toEqual(['Film', 'TV', 'Advertising'])
+  expect(opportunityOf(links).opportunity?.industry_type).toEqual(['Film', 'TV', 'Advertising'])
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['https://kiteandhollow.com/x', '<p>All of us at KITE &amp; Hollow say hello.</p>', 'KITE & Hollow'],
   ['https://quietmotor.com/x', '<p>Write to the office of quietMotor.</p>', 'quietMotor'],
 ])('a company name taken from the host is spelled as on the page: %s', (url, body, name) => {
-  expect(opportunityOf(body, url).row?.company_agency).toBe(name)
+  expect(opportunityOf(body, url).opportunity?.company_agency).toBe(name)
 })
 
 test.each(['desk', 'post', 'studio', 'info', 'kontakt', 'contato', 'hola', 'label', 'records', 'bookings'])(
