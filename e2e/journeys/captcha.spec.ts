@@ -1,51 +1,29 @@
-import { rm } from 'node:fs/promises'
-import { expect, test } from '#e2e/product-test.ts'
-import { type AppProcess, startApp } from '#e2e/servers/app-process.ts'
-import {
-  CAPTCHA_SECRET,
-  CAPTCHA_SITE_KEY,
-  type CaptchaStandIn,
-  startCaptchaStandIn,
-} from '#e2e/servers/captcha-stand-in.ts'
-import { makeTestFolder } from '#tests/harness/test-folder.ts'
-import { shownEmail, submitSignIn } from './staff-steps.ts'
-
-const ADMIN = { email: 'ada@label.example', password: 'quiet-boulevard-9' }
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { CAPTCHA_SECRET, CAPTCHA_SITE_KEY, startCaptchaStandIn } from '#e2e/servers/captcha-stand-in.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
+import { ADMIN, shownEmail, submitSignIn } from './staff-steps.ts'
 
 for (const provider of ['turnstile', 'hcaptcha'] as const) {
+  const test = ownProductTest(async () => {
+    const captcha = await startCaptchaStandIn()
+    const settings = { CAPTCHA_VERIFY_URL: captcha.url, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_PROVIDER: provider }
+    return { ...(await startOwnProduct(settings, captcha)), captcha }
+  })
+
   test.describe(provider, () => {
-    let standIn: CaptchaStandIn
-    let app: AppProcess
-    let dataDir: string
-
-    test.beforeAll(async () => {
-      standIn = await startCaptchaStandIn()
-      dataDir = await makeTestFolder('captcha')
-      const settings = {
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        CAPTCHA_VERIFY_URL: standIn.url,
-        CAPTCHA_SECRET,
-        CAPTCHA_SITE_KEY,
-        CAPTCHA_PROVIDER: provider,
-      }
-      app = await startApp({ dataDir, settings })
-    })
-
-    test.afterAll(async () => {
-      await app.stop()
-      await standIn[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true })
-    })
+    // One after the other, on one product.
+    test.describe.configure({ mode: 'default' })
 
     test(`${provider}'s widget is loaded when the form is used, and its token signs in`, async ({
       page,
+      own,
       allowedConsole,
     }) => {
       test.slow()
       allowedConsole.push(/Failed to load resource: the server responded with a status of 400/)
-      const requested = await standIn.serve(page, provider)
-      await page.goto(`${app.url}/auth`)
+      const requested = await own.captcha.serve(page, provider)
+      await page.goto('/auth')
       await expect(page.getByRole('heading', { name: 'Staff Access Required' })).toBeVisible()
       expect(requested).toEqual([])
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
@@ -69,11 +47,11 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await expect(shownEmail(page, ADMIN.email)).toBeVisible()
     })
 
-    test(`with ${provider} a link to a new password is sent, and sign-up works`, async ({ page }) => {
+    test(`with ${provider} a link to a new password is sent, and sign-up works`, async ({ page, own }) => {
       test.slow()
-      await standIn.serve(page, provider)
+      await own.captcha.serve(page, provider)
       const challenge = page.frameLocator('iframe[title="Captcha"]').getByRole('button', { name: 'I am a person' })
-      await page.goto(`${app.url}/auth`)
+      await page.goto('/auth')
       await page.getByRole('button', { name: 'Forgot password?' }).click()
       // Until the app runs, the page shows the sign-in form, which has an email field too.
       await expect(page.getByRole('button', { name: 'Send Link' })).toBeVisible()
@@ -81,7 +59,7 @@ for (const provider of ['turnstile', 'hcaptcha'] as const) {
       await challenge.click()
       await page.getByRole('button', { name: 'Send Link' }).click()
       await expect(page.getByText('a link to a new password is on its way')).toBeVisible()
-      await page.goto(`${app.url}/auth`)
+      await page.goto('/auth')
       await page.getByRole('tab', { name: 'Sign Up' }).click()
       const signUp = page.getByRole('button', { name: 'Sign Up', exact: true })
       // Until then the reserved place is the sign-in form's.

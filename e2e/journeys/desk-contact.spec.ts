@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const ID = '0b6a1c9e-53a1-4a5e-9a35-1f6d0a5c7d44'
@@ -9,31 +10,24 @@ const OLD = 'demos@harborlane.example'
 const NEW = 'music@harborlane.example'
 
 // A product of its own, because what is done to its only row would show in other tests.
-const test = base.extend<object, { product: OwnProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using product = await startOwnProduct(ADMIN)
-      await product.write('sync_opportunities', [
-        {
-          id: ID,
-          company_agency: 'Harbor Lane Sync',
-          contact_email: OLD,
-          submission_status: 'open',
-          status_reason: 'explicit',
-          evidence_quote: 'Send us songs for film.',
-          evidence_url: 'https://harborlane.example/submit',
-          industry_type: ['Film', 'TV'],
-          submission_guidelines: `Links only, to ${OLD}.`,
-          route: 'email',
-          route_value: OLD,
-        },
-      ])
-      await use(product)
+const test = ownProductTest(async () => {
+  const own = await startOwnProduct()
+  await own.write('sync_opportunities', [
+    {
+      id: ID,
+      company_agency: 'Harbor Lane Sync',
+      contact_email: OLD,
+      submission_status: 'open',
+      status_reason: 'explicit',
+      evidence_quote: 'Send us songs for film.',
+      evidence_url: 'https://harborlane.example/submit',
+      industry_type: ['Film', 'TV'],
+      submission_guidelines: `Links only, to ${OLD}.`,
+      route: 'email',
+      route_value: OLD,
     },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
+  ])
+  return own
 })
 
 test.describe.configure({ mode: 'default' })

@@ -1,39 +1,30 @@
+import { ownProductTest } from '#e2e/own-product-test.ts'
 import { listCoveredControls } from '#e2e/page-checks/covered-controls.ts'
-import { test as base, expect } from '#e2e/product-test.ts'
+import { expect } from '#e2e/product-test.ts'
 import { askAboutTwo } from '#e2e/sample-rows/desk-rows.ts'
 import { waitForMail } from '#e2e/servers/mailbox.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: its rows and settings would show on the dashboards that other tests look at meanwhile.
-const test = base.extend<object, { desk: OwnProduct }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using product = await startOwnProduct(ADMIN)
-      await use(product)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
-})
+const test = ownProductTest(() => startOwnProduct())
 
 // One product for all of them, which each finds as the one before left it.
 test.describe.configure({ mode: 'serial' })
 
 test('a question is answered by key and undone from its notice, and a merge is undone in the list', async ({
   page,
-  desk,
+  own,
 }) => {
   // In the order in which the product asks about a pair.
   const [left = '', right = ''] = [crypto.randomUUID(), crypto.randomUUID()].sort()
-  await askAboutTwo(desk.write, [
+  await askAboutTwo(own.write, [
     { id: left, domain: 'brightwater.com', status: 'open', quote: 'We accept demos.', at: '2026-11-20T12:00:00Z' },
     { id: right, domain: 'brightwater.net', status: 'closed', quote: 'No demos please.', at: '2026-11-21T12:00:00Z' },
   ])
   const other = crypto.randomUUID()
-  await desk.write('sync_opportunities', [{ id: other, company_agency: 'Harbor Lane Sync', domain: 'harborlane.com' }])
-  await desk.write('scraper_reviews', [{ kind: 'flapping', opportunity_id: other, fingerprint: 'flapping' }])
+  await own.write('sync_opportunities', [{ id: other, company_agency: 'Harbor Lane Sync', domain: 'harborlane.com' }])
+  await own.write('scraper_reviews', [{ kind: 'flapping', opportunity_id: other, fingerprint: 'flapping' }])
   await signIn(page, ADMIN)
   await page.goto('/review')
   const question = page.getByRole('article', { name: 'Same name on two websites: one company?' })
@@ -113,12 +104,12 @@ test('a source is refused at its field, added, paused, removed and restored', as
 
 test('a removal request is decided after a preview, and a suppression is added, looked up and lifted', async ({
   page,
-  desk,
+  own,
 }) => {
-  const answer = await fetch(`${desk.url}/functions/v1/request-removal`, {
+  const answer = await fetch(`${own.url}/functions/v1/request-removal`, {
     method: 'POST',
     headers: {
-      apikey: desk.secretKey,
+      apikey: own.secretKey,
       'content-type': 'application/json',
       'x-form-elapsed': '9000',
       'user-agent': 'form',
@@ -150,7 +141,7 @@ test('a removal request is decided after a preview, and a suppression is added, 
   await request.getByRole('button', { name: 'Accept and remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
-  await waitForMail(desk.mailbox, 'ada@elsewhere.com', /Your data has been removed/, 'You are no longer read.')
+  await waitForMail(own.mailbox, 'ada@elsewhere.com', /Your data has been removed/, 'You are no longer read.')
 
   await page.getByRole('tab', { name: 'Suppression list' }).click()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'brightwater.net' })).toBeVisible()
@@ -173,7 +164,7 @@ test('a removal request is decided after a preview, and a suppression is added, 
   await expectAccessible(page)
 })
 
-test('settings keep unsaved changes and name the faulty line, and a test mail arrives', async ({ page, desk }) => {
+test('settings keep unsaved changes and name the faulty line, and a test mail arrives', async ({ page, own }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings')
   const queries = page.getByLabel('Search Queries')
@@ -201,7 +192,7 @@ test('settings keep unsaved changes and name the faulty line, and a test mail ar
   await expect(page.getByText('Configuration saved')).toBeVisible()
   await expect(page.getByText(/Next: \w+ \d+, (5:[45]\d|6:0\d|6:10) AM\. Set for 5:40 AM/)).toBeVisible()
   await page.getByRole('button', { name: 'Send test mail to ines@label.example' }).click()
-  const mail = await waitForMail(desk.mailbox, 'ines@label.example', /Test mail/)
+  const mail = await waitForMail(own.mailbox, 'ines@label.example', /Test mail/)
   expect(mail.text).toContain('/settings')
   await expect(page.getByText('Your unsaved changes were kept.')).toBeHidden()
 })

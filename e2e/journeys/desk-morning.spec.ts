@@ -1,25 +1,12 @@
-import { readFile, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { startApp } from '#e2e/servers/app-process.ts'
-import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signInByForm } from './staff-steps.ts'
 
-// A product of its own: the sample would show on the dashboards that other tests look at meanwhile.
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-  baseURL: async ({}, use) => {
-    const folder = await makeTestFolder('sample')
-    const app = await startApp({
-      dataDir: path.join(folder, 'data'),
-      settings: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-    })
-    await use(app.url)
-    await app.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-})
+// The sample would show on the dashboards of other tests.
+const test = ownProductTest(() => startOwnProduct())
 
 const list = (page: Page) => page.getByRole('list', { name: 'Opportunities' })
 /** Of the 38 rows of the sample web. */

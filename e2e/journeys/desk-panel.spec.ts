@@ -1,50 +1,29 @@
-import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { BrowserEnvSchema } from '#contracts/platform/env.ts'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { cleanEnvironment, startApp } from '#e2e/servers/app-process.ts'
-import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { addStaff, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, openPart, signIn } from './staff-steps.ts'
 
 const INES = { email: 'ines@example.com', password: 'magnolia-after-midnight' }
 
-// A product of its own, because what is done to its rows would show in other tests. Its rows are those of the sample web:
-// read from pages, with evidence for every field.
-const test = base.extend<{ rowId: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-  baseURL: async ({}, use) => {
-    const folder = await makeTestFolder('panel')
-    const dataDir = path.join(folder, 'data')
-    const settings = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, RATE_LIMIT_FACTOR: '1000' }
-    const app = await startApp({ dataDir, settings })
-    const create = ['main.ts', 'user', 'create', INES.email, '--role', 'staff', '--password', INES.password]
-    await promisify(execFile)('node', create, { env: { ...cleanEnvironment(), DATA_DIR: dataDir } })
-    await use(app.url)
-    await app.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-  // With a limit of its own: the run is not the test's.
-  rowId: [
-    async ({ baseURL }, use) => {
-      const env = BrowserEnvSchema.parse(await (await fetch(`${baseURL}/env.json`)).json())
-      const client = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
-      await client.auth.signInWithPassword(ADMIN)
-      const call = async (body: Record<string, unknown>) =>
-        (await client.functions.invoke('sync-scraper', { body: { ...body } })).data
-      await call({ action: 'run_sample' })
-      await expect
-        .poll(async () => (await call({ action: 'get_logs' }))[0]?.status, { timeout: 230_000 })
-        .toBe('completed')
-      const rows: { id: string; company_agency: string }[] = await call({ action: 'get_opportunities' })
-      await use(rows.find(({ company_agency }) => company_agency === 'Alderline Sync')?.id ?? '')
-    },
-    { timeout: 240_000 },
-  ],
+// Its opportunities are those of the sample web: read from pages, with evidence for every field.
+const test = ownProductTest(async () => {
+  const own = await startOwnProduct()
+  await addStaff(own, INES)
+  const env = BrowserEnvSchema.parse(await (await fetch(`${own.url}/env.json`)).json())
+  const client = createClient(env.url, env.publishableKey, { auth: { persistSession: false } })
+  await client.auth.signInWithPassword(ADMIN)
+  const call = async (action: string) => (await client.functions.invoke('sync-scraper', { body: { action } })).data
+  await call('run_sample')
+  await expect.poll(async () => (await call('get_logs'))[0]?.status, { timeout: 230_000 }).toBe('completed')
+  const rows: { id: string; company_agency: string }[] = await call('get_opportunities')
+  return { ...own, idOf: (company: string) => rows.find((row) => row.company_agency === company)?.id ?? '' }
 })
+
+// One after the other, on one product, whose run of the sample web takes longer than the tests.
+test.describe.configure({ mode: 'default' })
 
 async function openPanel(page: Page, rowId: string) {
   await page.goto(`/sync-scraper?row=${rowId}`)
@@ -56,10 +35,11 @@ async function openPanel(page: Page, rowId: string) {
 test('an opportunity is read, corrected, confirmed, worked on and dismissed, and two people who edit it lose no text', async ({
   page,
   browser,
-  rowId,
+  own,
   allowedConsole,
 }) => {
   test.slow()
+  const rowId = own.idOf('Alderline Sync')
   allowedConsole.push(/status of 40[09]/)
   await signIn(page, ADMIN)
   const panel = await openPanel(page, rowId)
@@ -204,7 +184,7 @@ test('an opportunity is read, corrected, confirmed, worked on and dismissed, and
 
 test('a missing or failing opportunity says so, and an ended session loses no typed text', async ({
   page,
-  rowId,
+  own,
   allowedConsole,
 }) => {
   test.slow()
@@ -221,11 +201,11 @@ test('a missing or failing opportunity says so, and an ended session loses no ty
       await route.fulfill({ status: 401, json: { success: false, error: 'Sign-in required' } })
     else await route.continue()
   })
-  await page.goto(`/sync-scraper?row=${rowId}`)
+  await page.goto(`/sync-scraper?row=${own.idOf('Harrowgate Music Library')}`)
   await expect(page.getByRole('alert')).toContainText('This opportunity could not be loaded')
   isDown = false
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  const panel = page.getByRole('complementary', { name: 'Alderline Sync' })
+  const panel = page.getByRole('complementary', { name: 'Harrowgate Music Library' })
   await panel.getByRole('button', { name: 'Correct role' }).click()
   const role = panel.getByRole('textbox', { name: 'Correct role' })
   await role.fill('Head of Sync')

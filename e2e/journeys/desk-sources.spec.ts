@@ -1,33 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: other tests count the sources meanwhile.
-const test = base.extend<object, { desk: OwnProduct }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using product = await startOwnProduct(ADMIN)
-      await use(product)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
-})
+const test = ownProductTest(() => startOwnProduct())
+
+// One after the other, on one product.
+test.describe.configure({ mode: 'default' })
 
 const words = { origin: 'staff', kind: 'sync-library', media: ['film'], why: 'Takes songs.' }
 const since = '2026-11-01T12:00:00Z'
 
 test('the states of sites are counted and explained, a site is resumed, and a move is followed and undone', async ({
   page,
-  desk,
+  own,
 }) => {
-  await desk.write('scraper_sources', [
+  await own.write('scraper_sources', [
     { ...words, url: 'https://gone-songs.com/', company: 'Gone Songs' },
     { ...words, url: 'https://old-songs.com/submit', company: 'Old Songs' },
   ])
-  await desk.write('scraper_sites', [
+  await own.write('scraper_sites', [
     {
       domain: 'gone-songs.com',
       health: 'dead',
@@ -37,7 +31,7 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
       gave_up_at: since,
     },
   ])
-  await desk.write('scraper_sites', [
+  await own.write('scraper_sites', [
     {
       domain: 'old-songs.com',
       health: 'moved',
@@ -74,7 +68,7 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
 
 test('a list is added, and companies found on lists are accepted and rejected in bulk, with undo', async ({
   page,
-  desk,
+  own,
 }) => {
   await signIn(page, ADMIN)
   await page.goto('/sources')
@@ -102,7 +96,7 @@ test('a list is added, and companies found on lists are accepted and rejected in
     kind,
     media: kind === null ? null : ['film'],
   })
-  await desk.write('scraper_candidates', [
+  await own.write('scraper_candidates', [
     one('northlake-sync.com', 'Northlake Sync', 'music-supervision'),
     one('stonehill-songs.com', '<b>Stonehill</b> Songs', null),
   ])

@@ -1,13 +1,9 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { test as base, expect } from '#e2e/product-test.ts'
-import { createWriter } from '#e2e/sample-rows/desk-rows.ts'
-import { startApp } from '#e2e/servers/app-process.ts'
-import { makeTestFolder } from '#tests/harness/test-folder.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
+import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { type ModelCall, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { ADMIN, expectAccessible, openPart, signInByForm } from './staff-steps.ts'
 
-const SECRET_KEY = 'sb_secret_for_the_journey_of_a_morning'
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const OPENING = crypto.randomUUID()
@@ -27,8 +23,6 @@ const BRIEF = [
 // By the company's clock the last run began in the evening, and by that of this browser a day later.
 const RUN_AT = '2026-11-12T06:30:00Z'
 
-type Write = ReturnType<typeof createWriter>
-
 /** A model that turns the order around, points to one fact of each track, and says more than it was asked. */
 function orderBackwards({ prompt }: ModelCall): string {
   const asked = /^Tracks: (.*)$/m.exec(prompt)?.[1]
@@ -39,30 +33,14 @@ function orderBackwards({ prompt }: ModelCall): string {
   return JSON.stringify({ tracks: [{ id: 'evil:track', because: [] }, ...said] })
 }
 
-// A product of its own: what waits in it would show in the rail that other tests look at meanwhile.
-const test = base.extend<{ write: Write }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-  baseURL: async ({}, use) => {
-    const folder = await makeTestFolder('today')
-    await using model = await startOpenAiServer(orderBackwards)
-    const settings = {
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      SECRET_KEY,
-      RATE_LIMIT_FACTOR: '1000',
-      OPENAI_BASE_URL: model.url,
-      EXTRACTION_MODEL: 'stand-in',
-    }
-    const app = await startApp({ dataDir: path.join(folder, 'data'), settings })
-    await use(app.url)
-    await app.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-  write: async ({ baseURL }, use) => use(createWriter(baseURL ?? '', SECRET_KEY)),
+// What waits in it would show in the navigation of other tests.
+const test = ownProductTest(async () => {
+  const model = await startOpenAiServer(orderBackwards)
+  return startOwnProduct({ OPENAI_BASE_URL: model.url, EXTRACTION_MODEL: 'stand-in' }, model)
 })
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-async function fill(write: Write): Promise<void> {
+async function fill({ write }: OwnProduct): Promise<void> {
   await write('sync_opportunities', [
     {
       id: OPENING,
@@ -102,7 +80,7 @@ async function fill(write: Write): Promise<void> {
 
 test('a morning: what is waiting, an opening that matches a submission on hold, and a brief answered with a shortlist', async ({
   page,
-  write,
+  own,
   context,
 }) => {
   test.slow()
@@ -118,7 +96,7 @@ test('a morning: what is waiting, an opening that matches a submission on hold, 
   await expect(page.getByText('The daily run is switched off')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
-  await fill(write)
+  await fill(own)
   const openings = page.getByRole('region', { name: /^Openings of the last seven days/ })
   await expect(openings.getByRole('link', { name: /Lantern Row/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Deadlines this week/ })).toContainText('Lantern Row')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '#e2e/product-test.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { addStaff, type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { modelOutput, modelStatus } from '#tests/scraper/model-output.ts'
 import { type ModelServer, type Reply, startAnthropicServer, startOpenAiServer } from '#tests/servers/model-servers.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
@@ -50,7 +50,7 @@ async function openWorld(
   run: (world: World) => Promise<void>,
 ): Promise<void> {
   await using site = await startSite()
-  await using product = await startOwnProduct(ADMIN, { ...settings, SCRAPER_ALLOW_LOOPBACK_PORTS: String(site.port) })
+  await using product = await startOwnProduct({ ...settings, SCRAPER_ALLOW_LOOPBACK_PORTS: String(site.port) })
   const context = await browser.newContext({ baseURL: product.url })
   await run({ product, page: await context.newPage(), site })
   await context.close()
@@ -177,13 +177,7 @@ test('without a model the dashboard links to its setup; admins can test the rule
     await page.goto('/sync-scraper?tab=logs')
     await expect(notice).toBeVisible()
 
-    const headers = { apikey: product.secretKey, 'user-agent': 'desk-rows' }
-    const made = await page.request.post(`${product.url}/auth/v1/admin/users`, {
-      headers,
-      data: { ...STAFF, email_confirm: true },
-    })
-    const { id } = await made.json()
-    await product.write('user_roles', [{ user_id: id, role: 'staff' }])
+    await addStaff(product, STAFF)
     const staff = await openSettings(page, STAFF)
     await expect(staff.section).toContainText('Admins set up the language model and can test it on one page.')
     await expect(staff.address).toHaveCount(0)

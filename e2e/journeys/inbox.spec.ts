@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect } from '#e2e/product-test.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
 import { readMails, waitForMail } from '#e2e/servers/mailbox.ts'
 import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
-
-type Desk = OwnProduct & { links: string }
 
 const BRIEF = [
   'Project Type: Feature film',
@@ -19,29 +18,31 @@ const BRIEF = [
   'https://label.example/shortlist?t=mirror-lido:chlorine',
 ].join('\n')
 
-// A product of its own: what is written to it would show in the rail that other tests look at meanwhile.
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      const music = createServer((request, response) => {
-        if (request.url === '/private') response.statusCode = 403
-        response.end('<title>A song</title>')
-      })
-      await new Promise<void>((resolve) => music.listen(0, '127.0.0.1', resolve))
-      const { port } = music.address() as AddressInfo
-      await using product = await startOwnProduct(ADMIN, { SCRAPER_ALLOW_LOOPBACK_PORTS: String(port) })
-      const links = `http://127.0.0.1:${port}/demo\nhttp://127.0.0.1:${port}/private\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ`
-      await use({ ...product, links })
-      music.close()
+/** A server that artists link to. */
+async function startMusicServer() {
+  const server = createServer((request, response) => {
+    if (request.url === '/private') response.statusCode = 403
+    response.end('<title>A song</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.close()
     },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
+  }
+}
+
+// Other tests count what is in their inbox.
+const test = ownProductTest(async () => {
+  const music = await startMusicServer()
+  const own = await startOwnProduct({ SCRAPER_ALLOW_LOOPBACK_PORTS: String(music.port) }, music)
+  const site = `http://127.0.0.1:${music.port}`
+  return { ...own, links: `${site}/demo\n${site}/private\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ` }
 })
 
 /** Lets the mails that wait for an undo leave now. */
-async function sendQueuedMailsNow({ url, secretKey }: Desk): Promise<void> {
+async function sendQueuedMailsNow({ url, secretKey }: OwnProduct): Promise<void> {
   const answer = await fetch(`${url}/rest/v1/mail_outbox?status=eq.waiting`, {
     method: 'PATCH',
     headers: { apikey: secretKey, 'content-type': 'application/json' },
@@ -53,7 +54,7 @@ async function sendQueuedMailsNow({ url, secretKey }: Desk): Promise<void> {
 test('staff read, listen to, decline and answer inbox items, and clear suspected spam', async ({
   page,
   context,
-  desk,
+  own,
 }) => {
   // A whole morning, on machines that may be busy.
   test.slow()
@@ -67,19 +68,19 @@ test('staff read, listen to, decline and answer inbox items, and clear suspected
     asked.push(route.request().url())
     await route.fulfill({ contentType: 'text/html', body: '<p>The player</p>' })
   })
-  await desk.write('contact_submissions', [
+  await own.write('contact_submissions', [
     { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Project Type: Film\n\nTwo cues for reel four.' },
     { name: 'Grace Hopper', email: 'grace@example.com', message: BRIEF },
   ])
-  await desk.write('contact_submissions', [
+  await own.write('contact_submissions', [
     { name: 'Robot', email: 'r@example.com', message: 'Buy now', spam_reasons: ['trap filled in'] },
   ])
-  await desk.write('artist_submissions', [
+  await own.write('artist_submissions', [
     {
       artist_name: 'Low Tide Choir',
       email: 'low@tide.example',
       genre: 'Folk',
-      music_links: desk.links,
+      music_links: own.links,
       message: 'Bio: Five voices from a boatyard.',
     },
   ])
@@ -148,11 +149,11 @@ test('staff read, listen to, decline and answer inbox items, and clear suspected
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(panel.getByText('Declined → New')).toBeVisible()
     await expect(panel.getByText('Mail undone: Declined')).toBeVisible()
-    await sendQueuedMailsNow(desk)
+    await sendQueuedMailsNow(own)
     await decline(2)
-    await sendQueuedMailsNow(desk)
-    const mail = await waitForMail(desk.mailbox, 'low@tide.example', /Not this time/, 'as much of this genre')
-    expect(await readMails(desk.mailbox, 'low@tide.example')).toHaveLength(1)
+    await sendQueuedMailsNow(own)
+    const mail = await waitForMail(own.mailbox, 'low@tide.example', /Not this time/, 'as much of this genre')
+    expect(await readMails(own.mailbox, 'low@tide.example')).toHaveLength(1)
     const link = /http\S+\/submission\/[\w-]+/.exec(mail.text)?.[0] ?? ''
     const status = await context.newPage()
     await status.goto(link)
@@ -163,7 +164,7 @@ test('staff read, listen to, decline and answer inbox items, and clear suspected
   await test.step('what arrives is there at once, and one key clears what is no spam', async () => {
     await page.goto('/inbox?tab=spam')
     await expect(list.getByRole('listitem')).toHaveCount(1)
-    await desk.write('contact_submissions', [
+    await own.write('contact_submissions', [
       { name: 'Second Robot', email: 'r@example.com', message: 'Buy later', spam_reasons: ['link in a name'] },
     ])
     await expect(list.getByRole('listitem')).toHaveCount(2)

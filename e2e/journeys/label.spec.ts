@@ -121,6 +121,27 @@ test('the team page presents four people and both calls to action', async ({ pag
   await expect(page).toHaveURL(/\/team\/delphine-marrow$/)
 })
 
+test('initials stay visible if the photograph over them cannot be loaded', async ({ page, allowedConsole }) => {
+  allowedConsole.push(/404/)
+  await page.route(/\/team\.data/, async (route) => {
+    const response = await route.fetch()
+    // A list of keys and values, in which objects refer to both by their place: -5 is null.
+    const list: unknown[] = JSON.parse(await response.text())
+    const photo = `"_${list.indexOf('photo')}"`
+    const json = JSON.stringify(list).replaceAll(`${photo}:-5`, `${photo}:${list.length}`)
+    await route.fulfill({ response, json: [...JSON.parse(json), '/art/team/gone.webp'] })
+  })
+  await page.goto('/ar')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: 'Leadership' }).click()
+  await menu.getByRole('link', { name: 'Leadership Team' }).click()
+  const profile = page.getByRole('listitem').filter({ hasText: 'Founder and CEO' })
+  const photograph = profile.locator('img[src="/art/team/gone.webp"]')
+  await expect(photograph).toBeAttached()
+  await expect(photograph).toBeHidden()
+  await expect(profile.getByText('DM', { exact: true })).toBeVisible()
+})
+
 test("the founder's page holds her words and her placements", async ({ page }) => {
   await page.goto('/team/delphine-marrow')
   for (const topic of ['On risk', 'On creative philosophy', 'On building the company', 'On lessons learned'])

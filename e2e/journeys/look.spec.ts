@@ -11,7 +11,7 @@ test('another label’s name, sign, colours and logo are on pages, titles, share
   page,
 }) => {
   test.slow()
-  await using own = await startOwnProduct(ADMIN)
+  await using own = await startOwnProduct()
   const { publishableKey } = await (await fetch(`${own.url}/env.json`)).json()
   const client = createClient(own.url, publishableKey, { auth: { persistSession: false } })
   expect((await client.auth.signInWithPassword(ADMIN)).error).toBeNull()

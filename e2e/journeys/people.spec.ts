@@ -1,31 +1,25 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { PAGES } from '#contracts/site/pages.ts'
-import { test as base, expect } from '#e2e/product-test.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
 import { waitForMail } from '#e2e/servers/mailbox.ts'
 import { OPENID_CLIENT, startOpenIdStandIn } from '#e2e/servers/openid-stand-in.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, linkIn, shownEmail, signIn } from './staff-steps.ts'
 
 const NOOR = { email: 'noor@example.com', password: 'a long way to burbank' }
 
 // A product of its own: its accounts and its log must be the only ones.
-const test = base.extend<object, { product: OwnProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using provider = await startOpenIdStandIn({ sub: 'rosa', email: 'rosa@id.example', name: 'Rosa' })
-      await using product = await startOwnProduct(ADMIN, {
-        OIDC_GENERIC_ISSUER: provider.issuer,
-        OIDC_GENERIC_CLIENT_ID: OPENID_CLIENT.id,
-        OIDC_GENERIC_CLIENT_SECRET: OPENID_CLIENT.secret,
-        OIDC_GENERIC_LABEL: 'Label ID',
-      })
-      await use(product)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
+const test = ownProductTest(async () => {
+  const provider = await startOpenIdStandIn({ sub: 'rosa', email: 'rosa@id.example', name: 'Rosa' })
+  const settings = {
+    OIDC_GENERIC_ISSUER: provider.issuer,
+    OIDC_GENERIC_CLIENT_ID: OPENID_CLIENT.id,
+    OIDC_GENERIC_CLIENT_SECRET: OPENID_CLIENT.secret,
+    OIDC_GENERIC_LABEL: 'Label ID',
+  }
+  return startOwnProduct(settings, provider)
 })
 
 /** Sets up an authenticator app for whoever is signed in there. The screen for it has a journey of its own. */
@@ -51,7 +45,7 @@ test.describe.configure({ mode: 'default' })
 test('an admin invites a person, changes the role and undoes it, ends the session, and the audit log records everything', async ({
   page,
   browser,
-  product,
+  own,
 }) => {
   // Two people's day, on machines that may be busy.
   test.slow()
@@ -81,9 +75,9 @@ test('an admin invites a person, changes the role and undoes it, ends the sessio
   await expectAccessible(page)
 
   // In a browser of her own.
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({ baseURL: own.url })
   const theirs = await context.newPage()
-  const { text } = await waitForMail(product.mailbox, NOOR.email, /You are invited/)
+  const { text } = await waitForMail(own.mailbox, NOOR.email, /You are invited/)
   expect(text).toContain(`${ADMIN.email} invited you.`)
   await theirs.goto(linkIn(text))
   await expect(theirs.getByRole('heading', { name: 'Welcome. Choose a password' })).toBeVisible()
@@ -136,7 +130,7 @@ test('an admin invites a person, changes the role and undoes it, ends the sessio
   await expect(page.getByRole('alertdialog')).toContainText('Reset the second factor of Noor Haddad?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset and sign out' }).click()
   await expect(panel.getByText('None is set up.')).toBeVisible()
-  await waitForMail(product.mailbox, NOOR.email, /second factor|two-factor/i)
+  await waitForMail(own.mailbox, NOOR.email, /second factor|two-factor/i)
 
   await panel.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -197,7 +191,7 @@ test('on a phone the person replaces the list, and a list that fails to load can
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a provider is connected to the account, opens it, and is removed again', async ({ page, browser, product }) => {
+test('a provider is connected to the account, opens it, and is removed again', async ({ page, browser, own }) => {
   await signIn(page, ADMIN)
   await page.goto('/account')
   const ways = page.getByRole('list', { name: 'Ways to sign in' })
@@ -205,7 +199,7 @@ test('a provider is connected to the account, opens it, and is removed again', a
   await expect(page.getByText('Label ID connected')).toBeVisible()
   await expect(ways.getByRole('listitem').filter({ hasText: 'Label ID' })).toContainText('rosa@id.example')
 
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({ baseURL: own.url })
   const elsewhere = await context.newPage()
   await elsewhere.goto('/auth')
   await elsewhere.getByRole('link', { name: 'Continue with Label ID' }).click()

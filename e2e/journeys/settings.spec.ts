@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { test as base, expect } from '#e2e/product-test.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
+import { expect } from '#e2e/product-test.ts'
 import { answerActions } from '#e2e/sample-rows/desk-answers.ts'
 import { waitForMail } from '#e2e/servers/mailbox.ts'
-import { type OwnProduct, startOwnProduct } from '#e2e/servers/own-product.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
 // A product of its own: what is set here holds for everybody.
-const test = base.extend<object, { product: OwnProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object pattern here.
-    async ({}, use) => {
-      await using product = await startOwnProduct(ADMIN)
-      await use(product)
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-})
+const test = ownProductTest(() => startOwnProduct())
 
 // One product for all of them, which each finds as the one before left it.
 test.describe.configure({ mode: 'serial' })
@@ -43,10 +34,7 @@ test('submissions are closed with a text that the form shows, and reopened with 
   await expect.poll(read).not.toContain('Ears full.')
 })
 
-test('mails are shown as they will look, run nothing, and one is sent to the admin who asks', async ({
-  page,
-  product,
-}) => {
+test('mails are shown as they will look, run nothing, and one is sent to the admin who asks', async ({ page, own }) => {
   await signIn(page, ADMIN)
   await page.goto('/settings/mails')
   await page
@@ -61,7 +49,7 @@ test('mails are shown as they will look, run nothing, and one is sent to the adm
   await expect(page.getByRole('tabpanel')).toContainText('Your reference is NM-')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send this to me' }).click()
-  const mail = await waitForMail(product.mailbox, ADMIN.email, /^\[Sample\] We have your music$/)
+  const mail = await waitForMail(own.mailbox, ADMIN.email, /^\[Sample\] We have your music$/)
   expect(mail.text).toContain('Your reference is NM-')
 
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Security' }).click()
@@ -74,9 +62,9 @@ test('mails are shown as they will look, run nothing, and one is sent to the adm
 test('retention periods are set after a preview, and one person’s data is exported and deleted', async ({
   page,
   request,
-  product,
+  own,
 }) => {
-  await product.write('contact_submissions', [
+  await own.write('contact_submissions', [
     { name: 'Ada', email: 'ada@label.example', message: 'Hello', created_at: '2024-01-03T12:00:00Z' },
     { name: 'Bo', email: 'bo@label.example', message: 'Ask ada@label.example', created_at: '2024-05-03T12:00:00Z' },
   ])
@@ -121,10 +109,10 @@ test('retention periods are set after a preview, and one person’s data is expo
 
 test('an undelivered mail is counted in the navigation and on the health screen, which says so if it fails to load', async ({
   page,
-  product,
+  own,
   allowedConsole,
 }) => {
-  await product.write('mail_outbox', [
+  await own.write('mail_outbox', [
     {
       kind: 'contact-notice',
       to_address: 'desk@label.example',

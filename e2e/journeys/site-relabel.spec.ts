@@ -1,7 +1,10 @@
-import { test } from '#e2e/own-product-test.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
 import { expect } from '#e2e/product-test.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { drawPicture } from './media-files.ts'
 import { ADMIN, signIn } from './staff-steps.ts'
+
+const test = ownProductTest(() => startOwnProduct())
 
 /** Names, places and addresses of the sample, in any page or file. */
 const SAMPLE =

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { test } from '#e2e/own-product-test.ts'
+import { ownProductTest } from '#e2e/own-product-test.ts'
 import { expect } from '#e2e/product-test.ts'
+import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { drawPicture, toneFile } from './media-files.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
+
+const test = ownProductTest(() => startOwnProduct())
 
 // What the owner of a label does without a terminal, on the real server. Times are of the person's steps, as the test makes them.
 

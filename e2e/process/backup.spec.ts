@@ -7,11 +7,11 @@ import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
+import { ADMIN } from '#e2e/journeys/staff-steps.ts'
 import { type AppProcess, cleanEnvironment, startApp } from '#e2e/servers/app-process.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
-const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 const SETTINGS = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, BACKUP_PASSPHRASE: 'a long passphrase' }
 
 async function createFolder() {

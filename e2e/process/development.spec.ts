@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
+import { ADMIN } from '#e2e/journeys/staff-steps.ts'
 import { startApp } from '#e2e/servers/app-process.ts'
 import { makeTestFolder } from '#tests/harness/test-folder.ts'
-
-const ADMIN = { email: 'admin@example.com', password: 'magnolia-after-midnight' }
 
 /** Publishes an artist under another slug. */
 async function moveArtist(url: string, id: string, slug: string): Promise<void> {

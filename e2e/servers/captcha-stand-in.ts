@@ -15,7 +15,7 @@ const ORIGINS: Record<CaptchaProvider, string> = {
 /** The heights of their widgets, in pixels. */
 const HEIGHTS: Record<CaptchaProvider, number> = { turnstile: 65, hcaptcha: 78 }
 
-export type CaptchaStandIn = AsyncDisposable & {
+type CaptchaStandIn = AsyncDisposable & {
   /** The siteverify address. */
   url: string
   /** Serves the provider's script and frame to a page, under the provider's own address. Returns what was requested. */

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const OPENID_CLIENT = { id: 'the-label', secret: 'a secret that only the two know' }
 
-export type OpenIdStandIn = AsyncDisposable & { issuer: string }
+type OpenIdStandIn = AsyncDisposable & { issuer: string }
 
 /** An OpenID Connect provider where one person is signed in already and agrees to everything. */
 export async function startOpenIdStandIn(person: { sub: string; email: string; name: string }): Promise<OpenIdStandIn> {
