@@ -10,7 +10,6 @@ type ClauseContext = {
   /** The whole sentence, which may name the music that the clause means. */
   sentence: string
   paragraph: () => string
-  surroundings: () => string
 }
 
 /** What a clause refuses, or null. Refusing a route, a format or a kind of music is not refusing all music. */
@@ -72,7 +71,7 @@ const MAY_HAVE_ADDRESS = /@|at[\])]/
 /** Whether and how a clause invites people to send music. Only for clauses that are not refusals. */
 export function judgeInvitation(
   text: string,
-  { heading, isAboutMusic, isLabel, paragraph, sentence, surroundings }: ClauseContext & { isLabel: boolean },
+  { heading, isAboutMusic, isLabel, paragraph, sentence }: ClauseContext & { isLabel: boolean },
 ): Judgement | null {
   const fields: Fields = {
     text,
@@ -88,12 +87,7 @@ export function judgeInvitation(
   const found = judgeStage('invitation', fields)
   if (found === null || found.kind !== 'invitation') return found
   if (matchesStage('for-clients', fields)) return null
-  return {
-    ...found,
-    route: findRoute(text, surroundings),
-    who: findSubmitters(text),
-    weak: found.weak === true || isLabel,
-  }
+  return { ...found, route: findRoute(text), who: findSubmitters(text), weak: found.weak === true || isLabel }
 }
 
 /** Whether a sentence sets terms for music that people send, rather than inviting submissions. */

@@ -31,9 +31,8 @@ export function judgeSentence(sentence: Sentence, now: Date): Judgement[] {
   const binds = setsTerms(sentence.plain)
   const clauses = splitClauses(sentence).flatMap((clause) => {
     if (matchesStage('about-others', { text: clause.text })) return []
-    const { paragraph, surroundings } = sentence
-    const { isConditional } = clause
-    const context = { heading, isAboutMusic, isConditional, sentence: plain, paragraph, surroundings }
+    const { paragraph } = sentence
+    const context = { heading, isAboutMusic, isConditional: clause.isConditional, sentence: plain, paragraph }
     const refusal = judgeRefusal(clause.text, context)
     const refused =
       refusal?.kind === 'refusal' && isOutOfSeason(clause.text, now)

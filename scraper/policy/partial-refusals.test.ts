@@ -110,15 +110,3 @@ test.each([
   expect(read(`${sentence} ${ASKED}`).status).toBe('open')
   expect(read('Please do not send us your songs without asking first.').status).toBe('unknown')
 })
-
-test('refusing artists is a guideline on a page that invites only labels or publishers', () => {
-  const refusal = 'Individual artists: we cannot take music directly from you.'
-  const invitation = 'Labels, publishers and sync agents are welcome to submit new songs with the form below.'
-  const policy = read(`${invitation}</p><p>${refusal}`)
-  expect(policy).toMatchObject({ status: 'open', reason: 'explicit', route: 'form' })
-  expect(policy.who).toContain('label')
-  expect(policy.who).not.toContain('artist')
-  expect(read(refusal).status).toBe('closed')
-  expect(read(`${ASKED}</p><p>${refusal}`).status).toBe('closed')
-  expect(read(`Please send us your songs.</p><p>${invitation}</p><p>${refusal}`).status).toBe('closed')
-})

@@ -17,8 +17,7 @@ export type Judgement = {
   who?: Submitter[]
   /** The refused route, if the refusal may concern only that route. */
   banned?: 'email' | 'post' | 'social' | null
-  /** The only people who are refused. Refusing artists becomes a guideline if the page invites labels or publishers. */
-  excludes?: 'agent' | 'artist'
+  excludes?: 'agent'
   /** Refuses only a kind of music or only in some months. Becomes a guideline if the page invites submissions. */
   isPartial?: true
   deadline?: string | null

@@ -13,7 +13,7 @@ import {
   isUnsupportedSentence,
 } from './language.ts'
 import { dropInvitationsForOtherUses, mentionsMusic } from './music-use.ts'
-import { guideline, isGuidance, type Judged, type Judgement, type Submitter } from './policy-types.ts'
+import { guideline, isGuidance, type Judged, type Judgement } from './policy-types.ts'
 import { findMailboxInvitation } from './route.ts'
 import { rulePattern } from './rule-files.ts'
 import { findSubmissionForm } from './submission-form.ts'
@@ -102,21 +102,10 @@ function isAboutOtherTopic(page: ParsedPage): boolean {
   return page.visibleEnd >= MIN_CONCLUSIVE_LENGTH && !mentionsMusic(page)
 }
 
-/**
- * On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. So is refusing artists,
- * if the page asks only others, such as labels.
- */
+/** On a page that asks for music, refusing music for brass, or any in August, is a guideline rather than a refusal. */
 function softenPartialRefusals(judged: Judged[]): Judged[] {
-  const asked = judged.filter((one) => isInviting(one) && one.judgement.weak !== true)
-  if (asked.length === 0) return judged
-  const isForOthers = asked.every(({ judgement: { who = [] } }) => isWithoutArtists(who))
-  const isPartial = ({ judgement: { isPartial, excludes } }: Judged) =>
-    isPartial === true || (isForOthers && excludes === 'artist')
-  return judged.map((one) => (isPartial(one) ? { ...one, judgement: guideline } : one))
-}
-
-function isWithoutArtists(who: readonly Submitter[]): boolean {
-  return who.length > 0 && !who.includes('artist') && !who.includes('anyone')
+  const isAsked = judged.some(({ judgement }) => judgement.kind === 'invitation' && judgement.weak !== true)
+  return judged.map((one) => (isAsked && one.judgement.isPartial === true ? { ...one, judgement: guideline } : one))
 }
 
 /** "Yes!" is no evidence without its question, so the quote starts at the line before. */

@@ -27,7 +27,7 @@ const RuleSchema = z
     who: SubmitterSchema.optional(),
     /** The route that a refusal may be limited to. */
     banned: z.enum(['email', 'post', 'social']).optional(),
-    excludes: z.enum(['agent', 'artist']).optional(),
+    excludes: z.literal('agent').optional(),
     weak: z.literal(true).optional(),
     /** The field that decides whether the refusal is partial, that is, of a kind of music only. */
     partial_if: z.string().optional(),

@@ -199,9 +199,9 @@ function compileConditions(condition: z.infer<typeof ConditionSchema> | undefine
   }))
 }
 
-/** The route that a sentence asks people to use, or null. `around` is the sentence with its context. */
-export function findRoute(text: string, around?: () => string): Route | null {
-  return findRule('route', { text, around })?.rule.route ?? null
+/** The route that a sentence asks people to use, or null. */
+export function findRoute(text: string): Route | null {
+  return findRule('route', { text })?.rule.route ?? null
 }
 
 /** Who may submit according to a sentence: one group, or all groups that it lists. Empty if it names none. */
