@@ -132,6 +132,23 @@ test('arguments that are not understood give one line and exit code 2', async ()
   }
 })
 
+test('list --json prints every field of the accounts, which scripts may read', async () => {
+  await using auth = await startAuth()
+  await user(auth, 'create', 'a@sample.example')
+  const { lines } = await user(auth, 'list', '--json')
+  expect(JSON.parse(lines.join(''))).toEqual([
+    {
+      id: expect.any(String),
+      email: 'a@sample.example',
+      name: null,
+      role: null,
+      confirmed: true,
+      createdAt: expect.any(String),
+      lastSignInAt: null,
+    },
+  ])
+})
+
 test('list prints plain lines', async () => {
   await using auth = await startAuth()
   expect((await user(auth, 'list')).lines).toEqual(['There are no accounts yet.'])

@@ -107,9 +107,11 @@ test('staff publish a picture and a preview, visitors see and hear them, and rem
   await plain.close()
 })
 
-test('a file waits while it is removed, and then the next file or the list’s heading has the focus', async ({
+test('a file waits while it is removed, and then it, the next file or the list’s heading has the focus', async ({
   page,
+  allowedConsole,
 }) => {
+  allowedConsole.push(/status of 500/)
   await signIn(page, ADMIN)
   await page.goto('/site/artist/corrigan-wells')
   await page.getByLabel('Files to upload').setInputFiles([
@@ -124,10 +126,17 @@ test('a file waits while it is removed, and then the next file or the list’s h
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
+  let isRefused = true
   await page.route('**/rest/v1/track_previews*', async (route) => {
-    if (route.request().method() === 'PATCH') await isAnswered
+    if (route.request().method() !== 'PATCH') return route.continue()
+    if (isRefused) return route.fulfill({ status: 500, json: { code: 'XX000', message: 'No space left' } })
+    await isAnswered
     await route.continue()
   })
+  await remove('one.wav').press('Enter')
+  await expect(page.getByText('It could not be removed')).toBeVisible()
+  await expect(remove('one.wav')).toBeFocused()
+  isRefused = false
   await remove('one.wav').press('Enter')
   await expect(remove('one.wav')).toBeDisabled()
   answer()

@@ -2,7 +2,7 @@
 // second earlier. Fixing the display face at its largest optical size is half of the saving. The result is committed in app/fonts;
 // run this by hand after an update of the fontsource packages (subset-fonts.test.ts fails when that is due).
 //
-//   node setup/build/subset-fonts.ts
+//   npx node setup/build/subset-fonts.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'

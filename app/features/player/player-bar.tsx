@@ -169,7 +169,7 @@ function useFootRoom(bar: { current: HTMLElement | null }): number {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       setHeight(element.offsetHeight)
-      style.scrollPaddingBottom = `${element.offsetHeight + 16}px`
+      style.scrollPaddingBottom = `calc(${element.offsetHeight + 16}px + var(--screen-bar, 0px))`
       style.setProperty('--foot', `${element.offsetHeight}px`)
     })
     observer.observe(element)

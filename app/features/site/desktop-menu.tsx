@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { NavigationMenu } from 'radix-ui'
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Menus } from './menus.ts'
 import { useIsCurrent } from './use-is-current.ts'
@@ -12,18 +12,14 @@ const SKIP_DELAY_MS = 300
 
 /** The full menu: plain links, and buttons that open panels of links. Without script the flat list replaces it. */
 export function DesktopMenu({ menus, className }: { menus: Menus; className?: string }) {
-  const [openMenu, setOpenMenu] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  // The move that starts the app is not replayed, so a pointer that has stopped on a button would open nothing.
-  useEffect(() => setOpenMenu(list.current?.querySelector('button:hover')?.textContent ?? ''), [])
+  useEffect(() => {
+    // The move that starts the app is not replayed, so a pointer that has stopped on a button would open nothing.
+    const move = new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' })
+    list.current?.querySelector('button:hover')?.dispatchEvent(move)
+  }, [])
   return (
-    <NavigationMenu.Root
-      value={openMenu}
-      onValueChange={setOpenMenu}
-      delayDuration={OPEN_DELAY_MS}
-      skipDelayDuration={SKIP_DELAY_MS}
-      className={className}
-    >
+    <NavigationMenu.Root delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS} className={className}>
       <NavigationMenu.List ref={list} className="flex items-center">
         <PlainLink to="/">Home</PlainLink>
         <PlainLink to="/#about">About</PlainLink>
@@ -132,7 +128,7 @@ function Panel({ label, folder, entries, overview, second }: PanelProps) {
 function useKeepOpen() {
   const isPressed = useRef(false)
   return {
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
+    onPointerEnter: ({ pointerType }: ReactPointerEvent) => {
       // Touch fires this with each press.
       if (pointerType === 'mouse') isPressed.current = false
     },

@@ -1,3 +1,4 @@
+import { FieldError } from '#app/ui/form/field.tsx'
 import { ErrorSummary, FormNotice, LimitedNotice } from '#app/ui/form/form-notice.tsx'
 import { FormTrap } from '#app/ui/form/form-trap.tsx'
 import { Input } from '#app/ui/form/input.tsx'
@@ -45,6 +46,9 @@ export function FieldSpecimens() {
       <Specimen title="Label">
         <Label htmlFor={FAULTY}>A label alone</Label>
         <InputField label="A label with its input" placeholder="Placeholder" />
+      </Specimen>
+      <Specimen title="Error of a group of fields">
+        <FieldError>Choose at least one.</FieldError>
       </Specimen>
       <Specimen title="Switch">
         <Switch aria-label="Off" />

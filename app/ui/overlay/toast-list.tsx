@@ -63,7 +63,7 @@ export function ToastList({ toasts, onClose }: ToastListProps) {
           hotkey={HOTKEY}
           data-toasts=""
           // Above dialogs, below the link that skips to the content.
-          className="fixed right-6 bottom-[calc(1.5rem+var(--foot,0px))] z-55 flex w-89 flex-col gap-2.5 outline-none [--apart:-0.875rem] max-sm:top-20 max-sm:right-4 max-sm:bottom-auto max-sm:w-[calc(100%-2rem)] max-sm:flex-col-reverse max-sm:[--apart:0.875rem]"
+          className="fixed right-6 bottom-[calc(1.5rem+var(--screen-bar,0px)+var(--foot,0px))] z-55 flex w-89 flex-col gap-2.5 outline-none [--apart:-0.875rem] max-sm:top-20 max-sm:right-4 max-sm:bottom-auto max-sm:w-[calc(100%-2rem)] max-sm:flex-col-reverse max-sm:[--apart:0.875rem]"
         />
       </Primitive.Provider>
     </div>

@@ -52,7 +52,7 @@ async function startServer() {
     '/endless': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve), { headers: json }),
     '/large': () => new Response(pieces(Number.POSITIVE_INFINITY, 'end', cancelled.resolve, LARGE), { headers: json }),
   }
-  for (const [path, response] of Object.entries(handlers)) app.get(path, response)
+  for (const [path, handler] of Object.entries(handlers)) app.get(path, handler)
   const server = await listenLocally(getRequestListener(app.fetch))
   return {
     cancelled: cancelled.promise,

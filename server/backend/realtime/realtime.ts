@@ -132,7 +132,7 @@ function createBroadcasts(hub: Hub, relay: Relay) {
     /** Sends a message to all members of a topic but `except`; `receivers` counts those of this replica. */
     send(topic: Topic, body: BroadcastBody, except: Member | null = null) {
       const receivers = hub.broadcast(topic, body, except)
-      return { receivers, relayed: relay.send(toMessage(topic, body)) }
+      return { receivers, relayed: relay.peers.mayExist() ? relay.send(toMessage(topic, body)) : Promise.resolve() }
     },
     receive(message: BroadcastMessage) {
       hub.broadcast({ name: message.topic, isPrivate: message.isPrivate }, toBody(message), null)

@@ -27,7 +27,7 @@ export class RestError extends Error {
   }
 }
 
-/** Those that the gateway and the database throw. */
+/** The AppErrors that the gateway and the database throw. */
 const APP_ERRORS: Partial<Record<AppErrorCode, [status: number, code: string]>> = {
   unauthorized: [401, 'PGRST301'],
   too_large: [413, 'PGRST102'],

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -112,7 +111,15 @@ async function startCopy(client: ClientBase, name: string, table: BackupTable): 
   done.catch(() => undefined)
   return {
     name,
-    take: (rows) => pipeline(Readable.from(rows), stream, { end: false }),
+    // Not pipeline(), which adds listeners to the stream for each part of a table.
+    async take(rows) {
+      for await (const chunk of rows) {
+        if (stream.write(chunk)) continue
+        const drained = Promise.withResolvers<void>()
+        stream.once('drain', drained.resolve)
+        await Promise.race([drained.promise, done])
+      }
+    },
     async finish() {
       stream.end()
       await done

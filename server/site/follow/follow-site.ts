@@ -45,7 +45,7 @@ type FollowParts = RenderParts & {
 
 export type Follower = ReturnType<typeof createFollower>
 
-/** Renders the places of editions, once for concurrent requests. `onRendered` is called with every rendering. */
+/** Renders the places of editions, once for concurrent requests. `onRendered` gets every rendering. */
 function createPlaces(parts: RenderParts, onRendered: (edition: Edition, rendered: RenderedPlace) => void) {
   const { renderPlace, keepPicture } = createPlaceRenderer(parts)
   /** The last rendering of each place, in any edition. */

@@ -137,14 +137,20 @@ function RunStatusLine({ children }: { children: ReactNode }) {
     <div className="figures grid min-h-10 min-w-0 grow basis-[min(36rem,100%)] items-center text-sm *:[grid-area:1/1] pointer-coarse:min-h-11">
       <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-rows-[auto_auto]">
         {failed.length > 0 && <FailedRunNotice failed={failed} isRunning={run !== null} />}
-        <div role="status" className={failed.length > 0 ? 'col-start-2 row-start-2' : 'col-span-full'}>
+        <div
+          role="status"
+          className={clsx('self-start', failed.length > 0 ? 'col-start-2 row-start-2' : 'col-span-full')}
+        >
           {run !== null && (
             <p className="flex items-center gap-3 text-dim leading-5">
               <span
                 aria-hidden="true"
                 className="size-2 shrink-0 rounded-full bg-pink shadow-[0_0_12px_2px_var(--pink)]"
               />
-              <span className={clsx('line-clamp-2 min-w-0', failed.length > 0 && 'sm:line-clamp-1')}>
+              <span
+                title={`${describeRun(run)} is running${describeRunSoFar(run)}`}
+                className={clsx('line-clamp-2 min-w-0', failed.length > 0 && 'sm:line-clamp-1')}
+              >
                 <strong className="font-semibold text-ink">{describeRun(run)} is running</strong>
                 {describeRunSoFar(run)}
               </span>

@@ -9,7 +9,7 @@ import { useMarkSeen } from './use-run.ts'
 
 type FailedRunNoticeProps = {
   failed: DeskCounts['failed_runs']
-  /** Whether a run is in progress. Its line then takes the lower half of the text's place, so that nothing moves. */
+  /** Whether a run is in progress. Its line then takes the space of the reason's last lines, so that nothing moves. */
   isRunning: boolean
 }
 

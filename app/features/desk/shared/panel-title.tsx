@@ -11,8 +11,8 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 export const CLEARS_TITLE_BESIDE = 'lg:scroll-pt-36'
 export const CLEARS_TITLE = 'max-lg:[&_:focus-visible]:scroll-mt-34'
 
-// About three lines on a phone. Longer titles are set smaller, so that all of the title fits, and so are titles with a word that
-// would not fit into a line, mostly e-mail addresses.
+// About three lines on a phone. Longer titles are set smaller, so that they fit. So are titles with a word that is wider than a
+// line, mostly e-mail addresses.
 const LONG_TITLE = /.{55}|\S{20}/
 
 // A long e-mail address breaks here first.

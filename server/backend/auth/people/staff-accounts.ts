@@ -21,10 +21,12 @@ import { changePeople } from './change-people.ts'
 import { grantRole as grantRoleIn, revokeRole as revokeRoleIn } from './roles.ts'
 
 export type StaffAccount = {
+  id: string
   email: string
   name: string | null
   role: Role | null
   confirmed: boolean
+  createdAt: Date | null
   lastSignInAt: Date | null
 }
 
@@ -98,8 +100,8 @@ export async function removeSecondFactors(database: Database, email: string): Pr
 export async function listAccounts(database: Database): Promise<StaffAccount[]> {
   return database.asAuthAdmin(
     (sql) => sql<StaffAccount>`
-      select u.email, u.raw_user_meta_data ->> 'full_name' as name, r.role,
-        u.email_confirmed_at is not null as confirmed, u.last_sign_in_at as "lastSignInAt"
+      select u.id, u.email, u.raw_user_meta_data ->> 'full_name' as name, r.role,
+        u.email_confirmed_at is not null as confirmed, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt"
       from auth.users u left join public.user_roles r on r.user_id = u.id
       where u.deleted_at is null and u.email is not null
       order by case r.role when 'admin' then 0 when 'staff' then 1 else 2 end, u.created_at, u.email`,

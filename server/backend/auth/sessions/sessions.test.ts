@@ -105,7 +105,7 @@ test('signing out everywhere ends all sessions of this account and none of anoth
   expect((await other.auth.getUser()).error).toBeNull()
 })
 
-test('signing out responses 204, also the second time, and refuses an unknown scope', async () => {
+test('signing out returns 204, also the second time, and refuses an unknown scope', async () => {
   await using auth = await startAuth()
   await auth.signedUp('a@sample.example')
   const { session } = await signIn(auth, 'a@sample.example')

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { hasSqlState, onlyRow, type Row, type Sql, withIsoDates } from '#server/platform/db/sql.ts'
 
 // Notes and the log of outreach, including those of merged opportunities. Row level security decides who may change them: their
-// author, and admins to delete them.
+// author, and admins to delete and restore them.
 
 export type EntryTable<T> = { table: string; columns: string; schema: z.ZodType<T>; newestFirst: string; what: string }
 

@@ -7,7 +7,7 @@ test('the total is never less than what the list holds, because the counts may b
   const counts = { ...countLocally([], {}, { since: null, newToday: 0 }, context), total: 33 }
   expect(coverListed(counts, 34, { sample: false }).total).toBe(34)
   expect(coverListed(counts, 12, { sample: false }).total).toBe(33)
-  // The list holds others than are counted.
+  // The list holds opportunities that the counts leave out.
   expect(coverListed(counts, 34, { sample: true }).total).toBe(33)
   expect(coverListed(counts, 34, { sample: false, dismissed: true }).total).toBe(33)
 })

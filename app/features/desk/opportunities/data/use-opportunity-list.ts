@@ -102,8 +102,8 @@ export function useOpportunityList(request: ListRequest, typed: OpportunityFilte
 }
 
 /**
- * The list and the counts are two answers, and during a run the counts may be the older one. Their total is then what the list
- * holds, unless it holds others than they count: dismissed ones, or sample opportunities beside real ones.
+ * The list and the counts are separate responses, and during a run the counts may be older. The total is then at least the length
+ * of the list. Lists of dismissed or sample opportunities, which the counts leave out, do not change it.
  */
 export function coverListed(
   counts: OpportunityCounts,

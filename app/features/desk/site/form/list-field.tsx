@@ -4,6 +4,7 @@ import { capitalize } from '#app/features/desk/shared/words.ts'
 import { moveByKey } from '#app/features/desk/site/move-by-key.ts'
 import { useTitles } from '#app/features/desk/site/use-site.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/form/field.tsx'
 import { showToast } from '#app/ui/overlay/toast.tsx'
 import { Control } from './control.tsx'
 import { getFieldText } from './field-labels.ts'
@@ -62,7 +63,7 @@ export function ListField({ shape, path, value, isRequired, children }: ListFiel
         })}
       </ol>
       {text.sum && items.length > 0 && <Sum items={items} {...text.sum} />}
-      <Fault text={faults.get(pathKey(path))} />
+      <FieldError>{faults.get(pathKey(path))}</FieldError>
       {items.length < shape.max && (
         <div className="mt-2 flex flex-wrap gap-2">
           {choices.map((choice, at) => (
@@ -167,7 +168,7 @@ function TextEntry({ shape, path, item, index, actions, name }: EntryProps) {
         </div>
         <EntryControls name={name} actions={actions} index={index} />
       </div>
-      <Fault id={`${id}-error`} text={fault} />
+      <FieldError id={`${id}-error`}>{fault}</FieldError>
     </>
   )
 }
@@ -217,7 +218,7 @@ function GroupEntry({
       </div>
       {isOpen && (shape.is === 'group' || shape.is === 'either') && (
         <div className="border-rule-strong border-l pb-4 pl-4 sm:pl-6">
-          <Fault text={faults.get(key)} />
+          <FieldError>{faults.get(key)}</FieldError>
           {children({ shape, path, value: item })}
         </div>
       )}
@@ -258,16 +259,6 @@ function Sum({ items, of, is, unit }: { items: Json[]; of: string; is: number; u
       Total: {shown} {unit}
       {shown !== is &&
         `, ${Math.abs(Math.round((is - shown) * 100) / 100)} ${unit} too ${shown < is ? 'little' : 'much'}`}
-    </p>
-  )
-}
-
-function Fault({ id, text }: { id?: string; text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <p id={id} className="mt-2 flex items-start gap-2 font-medium text-danger text-sm">
-      <CircleAlert className="mt-0.5 size-4 shrink-0" />
-      {text}
     </p>
   )
 }

@@ -122,23 +122,35 @@ export function PreviewLine({ row, artist, actions }: PreviewLineProps) {
 
 type MediaItemProps = { isActing: boolean; className: string; children: ReactNode }
 
-/** A file in a list. If the action on it takes it out of the list, the next file gets the focus, or else the list's heading. */
+/**
+ * A file in a list. Its controls are disabled while an action runs, which takes the focus away, so it comes back afterwards. If
+ * the action takes the file out of the list, the next file gets the focus, or else the list's heading.
+ */
 export function MediaItem({ isActing, className, children }: MediaItemProps) {
   const item = useRef<HTMLLIElement>(null)
-  const isActed = useRef(isActing)
+  const focused = useRef<HTMLElement>(null)
+  const wasActing = useRef(isActing)
   useLayoutEffect(() => {
-    isActed.current = isActing
+    if (wasActing.current && !isActing && document.activeElement === document.body)
+      (focused.current?.isConnected ? focused.current : item.current)?.focus()
+    wasActing.current = isActing
   })
   useLayoutEffect(() => {
     const element = item.current
     return () => {
-      // A button is disabled while its action runs, which takes the focus away.
-      const hadFocus = isActed.current && document.activeElement === document.body
+      const hadFocus = wasActing.current && document.activeElement === document.body
       if (hadFocus || element?.contains(document.activeElement)) focusBeside(element)
     }
   }, [])
   return (
-    <li ref={item} tabIndex={-1} className={className}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={className}
+      onFocus={({ target }) => {
+        focused.current = target
+      }}
+    >
       {children}
     </li>
   )
