@@ -9,7 +9,7 @@ import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 // A product of its own: its rows and settings would show on the dashboards that other tests look at meanwhile.
 const test = ownProductTest(() => startOwnProduct())
 
-// One product for all of them, which each finds as the one before left it.
+// All tests use one product, in this order.
 test.describe.configure({ mode: 'serial' })
 
 test('a question is answered by key and undone from its notice, and a merge is undone in the list', async ({

@@ -6,10 +6,10 @@ import { waitForMail } from '#e2e/servers/mailbox.ts'
 import { startOwnProduct } from '#e2e/servers/own-product.ts'
 import { ADMIN, expectAccessible, signIn } from './staff-steps.ts'
 
-// A product of its own: what is set here holds for everybody.
+// A product of its own: these settings would apply to all tests.
 const test = ownProductTest(() => startOwnProduct())
 
-// One product for all of them, which each finds as the one before left it.
+// All tests use one product, in this order.
 test.describe.configure({ mode: 'serial' })
 
 test('submissions are closed with a text that the form shows, and reopened with Undo', async ({ page, request }) => {

@@ -204,7 +204,7 @@ test('a forgotten password can be replaced once through the link in its mail', a
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  // The prerendered sign-in form shows until the app runs, which takes over what was typed.
+  // The prerendered sign-in form shows until the app runs. The app takes over what was typed.
   const release = await holdScripts(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Forgot password?' }).click()

@@ -22,7 +22,7 @@ function namedAddresses(html: string): string[] {
   ]
 }
 
-test('one build serves two site addresses, and every response names only its own', async () => {
+test('one build serves two site addresses, and pages and files of each kind name only their own', async () => {
   test.slow()
   await using here = await startOwnProduct()
   await using elsewhere = await startOwnProduct({ SITE_URL: ELSEWHERE })

@@ -135,7 +135,7 @@ test('--help lists every setting', async () => {
   for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL', 'RATE_LIMIT_FACTOR']) expect(stdout).toContain(name)
 })
 
-test('of two servers that start at the same moment on empty data, one serves, and the other and every later one say why they do not', async () => {
+test('of two servers that start at the same moment on empty data, one serves, and the other and a later one say why they do not', async () => {
   await using folder = await createFolder()
   const starts = await Promise.allSettled([startApp(folder), startApp(folder)])
   const served = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))

@@ -19,7 +19,7 @@ export type OwnProduct = AsyncDisposable & {
 }
 
 /**
- * A product with data, mailbox and ADMIN of its own, for tests that would change what other tests see. `neighbour` is a server that
+ * A product with its own data and mailbox, for tests that would change what other tests see. `neighbour` is a server that
  * it calls, which stops after it.
  */
 export async function startOwnProduct(

@@ -59,12 +59,11 @@ test('the names of form fields are not guidelines', () => {
   ])
 })
 
-test('a list below a refusing heading is quoted with its heading, because alone it would say the opposite', () => {
+test('a list below a refusing heading is no guideline, because alone it would say the opposite', () => {
   const list = '<ul><li>Uncleared samples</li><li>Cover versions and remixes</li></ul>'
-  expect(guidelinesOf(`<h1>Demos</h1><p>Send us your music.</p><h2>What we do not want</h2>${list}`)).toEqual([
-    'What we do not want Uncleared samples Cover versions and remixes',
-  ])
-  expect(
-    guidelinesOf('<h1>Demos</h1><p>Send us your music.</p><h2>No!</h2><p>Please do not attach files.</p>'),
-  ).toEqual(['Please do not attach files.'])
+  const page = '<h1>Demos</h1><p>Send us your music.</p>'
+  expect(guidelinesOf(`${page}<h2>What we do not want</h2>${list}`)).toEqual([])
+  expect(guidelinesOf(`${page}<h2>No!</h2><p>Please do not attach files.</p>`)).toEqual(['Please do not attach files.'])
+  const request = 'Please send three tracks as links.'
+  expect(guidelinesOf(`${page}<h2>Not sure what to send?</h2><p>${request}</p>`)).toEqual([request])
 })

@@ -17,7 +17,7 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
   const judged = new Set(policy.statements.filter(({ kind }) => isGuidance(kind)).map(({ span }) => span.start))
   const facts = new Map<string, TextFact>()
   for (const [index, sentence] of sentences.entries()) {
-    if (!isFullSentence(sentence)) continue
+    if (!isFullSentence(sentence) || isRefusedByHeading(sentence)) continue
     const near = nearby[index] ?? ''
     const context = `${sentence.plain} ${(sentence.heading ?? '').toLowerCase()} ${sentence.question ?? ''}`
     const fields = { text: sentence.plain, context, near, speaks: isAboutSubmissions }
@@ -25,11 +25,10 @@ export function extractGuidelines(page: ParsedPage, policy: Policy): TextFact[] 
     if (!isRule) continue
     // Statements of the policy count anywhere on the page.
     if (!judged.has(sentence.start) && (sentence.zone === 'footer' || isFieldLabel(page, sentence))) continue
-    const start = findRefusingHeading(page, sentence) ?? sentence.start
-    const quote = page.text.slice(start, sentence.end)
-    // The quote of a list grows with each item, so the last one replaces the others.
-    const key = start === sentence.start ? sentence.plain : String(start)
-    facts.set(key, { value: quote.replace(/\s+/g, ' '), span: { start, end: sentence.end, quote } })
+    facts.set(sentence.plain, {
+      value: sentence.quote.replace(/\s+/g, ' '),
+      span: { start: sentence.start, end: sentence.end, quote: sentence.quote },
+    })
     if (facts.size === 12) break
   }
   return [...facts.values()]
@@ -39,12 +38,10 @@ function isTitledForSenders({ title }: ParsedPage): boolean {
   return rulePattern('title-for-senders', 'i').test(title?.quote ?? '')
 }
 
-/** Where the heading of "What we do not want: cover versions" starts. Without it, a guideline would say the opposite. */
-function findRefusingHeading({ text }: ParsedPage, { heading, plain, start, end }: Sentence): number | null {
+/** "Cover versions" below "What we do not want". Without its heading, it would say the opposite. */
+function isRefusedByHeading({ heading, plain }: Sentence): boolean {
   const negation = rulePattern('negation')
-  if (heading === null || !negation.test(toPlain(heading)) || negation.test(plain)) return null
-  const at = text.lastIndexOf(heading, start)
-  return at < 0 || end - at > MAX_LENGTH ? null : at
+  return heading !== null && !heading.endsWith('?') && negation.test(toPlain(heading)) && !negation.test(plain)
 }
 
 const INVITING_KINDS: ReadonlySet<StatementKind> = new Set<StatementKind>([
@@ -55,10 +52,8 @@ const INVITING_KINDS: ReadonlySet<StatementKind> = new Set<StatementKind>([
   'window_closed',
 ])
 
-const MAX_LENGTH = 320
-
 function isFullSentence({ isQuestion, isLabel, quote }: Sentence): boolean {
-  return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= MAX_LENGTH
+  return !isQuestion && !isLabel && quote.length >= 15 && quote.length <= 320
 }
 
 // "Streaming link 2 *" is the label of a field.
