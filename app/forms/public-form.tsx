@@ -69,7 +69,7 @@ export function PublicForm<Fields extends FormFields>(props: PublicFormProps<Fie
       {/* Stays visible after the toast has disappeared. */}
       {refusal && <RefusalNotice form={form} refusal={refusal} isAnnounced />}
       <div>
-        <Button type="submit" variant={variant} size="lg" loading={isSending}>
+        <Button type="submit" variant={variant} size="lg" loading={isSending} disabled={isSending}>
           {isSending ? form.busy : form.submit}
         </Button>
       </div>

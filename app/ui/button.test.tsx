@@ -23,9 +23,10 @@ test('the nine variants and four sizes each look different', () => {
   expect(new Set(sizes).size).toBe(4)
 })
 
-test('a loading button is disabled, busy and keeps its label', () => {
+test('a loading button is busy, keeps its label, and can have the focus', () => {
   const html = renderToStaticMarkup(<Button loading>Sending...</Button>)
-  expect(html).toContain('disabled=""')
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).not.toContain('disabled=""')
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('Sending...')
 })

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './spinner.tsx'
 
 type Variant =
@@ -88,18 +88,31 @@ type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClasses> & {
     /** Styles the single child, such as a link, as a button; `loading` then has no effect. */
     asChild?: boolean
-    /** Shows a spinner and disables the button while its action is running. */
+    /** Shows a spinner and ignores presses while the button's action is running. The button keeps the focus. */
     loading?: boolean
   }
 
 export function Button({ variant, size, glow, asChild = false, loading = false, className, ...props }: ButtonProps) {
   const classes = buttonClasses({ variant, size, glow, className })
   if (asChild) return <Slot.Root className={classes} {...props} />
-  const { children, disabled, type = 'button', ...rest } = props
+  const { children, onClick, type = 'button', ...rest } = props
   return (
-    <button type={type} className={classes} disabled={disabled || loading} aria-busy={loading || undefined} {...rest}>
+    <button
+      type={type}
+      className={classes}
+      // Not `disabled`, which would remove the focus from the pressed button.
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? ignore : onClick}
+      {...rest}
+    >
       {loading && <Spinner />}
       {children}
     </button>
   )
+}
+
+/** Also keeps a form from being sent, with Enter too: browsers click its button then. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -263,8 +263,10 @@ test('settings are saved, survive a reload, and keep what was typed when saving 
 
   await answerActions(page, { save_config: () => ({ status: 500, json: { success: false } }) })
   await queries.fill('kept although it failed')
-  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  const save = page.getByRole('button', { name: 'Save Configuration' })
+  await save.press('Enter')
   await expect(page.getByText('Failed to save the configuration')).toBeVisible()
+  await expect(save).toBeFocused()
   await page.getByRole('tab', { name: 'Scraper Logs' }).click()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(queries).toHaveValue('kept although it failed')

@@ -57,6 +57,7 @@ export function DeskBand({ run, counts, lastRun, request, found, onFilter, sampl
               variant="neon"
               glow={false}
               loading={run.isRunning}
+              disabled={run.isRunning}
               onClick={() => run.start()}
               // The same width with either text.
               className="min-w-38"
