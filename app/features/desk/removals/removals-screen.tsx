@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useStaffAction } from '#app/features/desk/list/use-staff-action.ts'
-import { OptedOutList } from '#app/features/desk/settings/opted-out-list.tsx'
 import { call } from '#app/features/desk/shared/data/call.ts'
 import { showFailure } from '#app/features/desk/shared/data/failures.ts'
 import { PAGE_SIZE, usePages } from '#app/features/desk/shared/data/use-pages.ts'
@@ -27,6 +26,7 @@ import {
   kindLabel,
   SUPPRESSIONS_KEY,
 } from './entry-fields.tsx'
+import { OptedOutList } from './opted-out-list.tsx'
 import { RequestsList } from './requests-list.tsx'
 
 /** Removal requests, and the list of what is blocked. */
