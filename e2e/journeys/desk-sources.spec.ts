@@ -62,7 +62,10 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
   await expect(line('Old Songs')).toContainText('old-songs.com/submit')
   await line('Old Songs').getByRole('button', { name: 'Keep' }).click()
   await expect(line('Old Songs')).toContainText('active')
-  await line('Old Songs').getByRole('button', { name: 'Pause Old Songs' }).press('Enter')
+  const pause = line('Old Songs').getByRole('button', { name: 'Pause Old Songs' })
+  // While Keep is running, its source's buttons ignore presses.
+  await expect(pause).toBeEnabled()
+  await pause.press('Enter')
   await expect(line('Old Songs').getByRole('button', { name: 'Resume Old Songs' })).toBeFocused()
 })
 

@@ -189,14 +189,18 @@ test('on staff screens the player, the bar of the screens and the end of the pag
     const screens = page.getByRole('navigation', { name: 'Screens' }).filter({ visible: true })
     const lastScreen = screens.getByRole('listitem').last()
     const note = page.getByText(/^All times are/).filter({ visible: true })
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await note.scrollIntoViewIfNeeded()
     const bottomOf = async (part: Locator) => {
       const { y = Number.NaN, height = 0 } = (await part.boundingBox()) ?? {}
       return y + height
     }
-    const player = async () => (await bar(page).boundingBox())?.y ?? Number.NaN
-    await expect.poll(async () => (await player()) - (await bottomOf(note)), `${width}`).toBeGreaterThanOrEqual(0)
+    // Scrolls every time, because the page grows while the settings load.
+    const gapAtEnd = async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      await note.scrollIntoViewIfNeeded()
+      const { y = Number.NaN } = (await bar(page).boundingBox()) ?? {}
+      return y - (await bottomOf(note))
+    }
+    await expect.poll(gapAtEnd, `${width}`).toBeGreaterThanOrEqual(0)
     await lastScreen.getByRole('link').or(lastScreen.getByRole('button')).click({ trial: true })
     const buttons = [/^(Play|Pause) Chlorine$/, 'Close the player'].map((name) =>
       bar(page).getByRole('button', { name }),

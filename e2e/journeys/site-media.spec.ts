@@ -137,10 +137,12 @@ test('a file waits while it is removed, and then it, the next file or the listâ€
   await expect(page.getByText('It could not be removed')).toBeVisible()
   await expect(remove('one.wav')).toBeFocused()
   isRefused = false
+  await expect(remove('one.wav')).toBeEnabled()
   await remove('one.wav').press('Enter')
   await expect(remove('one.wav')).toBeDisabled()
   answer()
   await expect(previews.getByRole('listitem').filter({ hasText: 'two.wav' })).toBeFocused()
+  await expect(remove('two.wav')).toBeEnabled()
   await remove('two.wav').press('Enter')
   await expect(previews.getByRole('heading', { name: 'Previews' })).toBeFocused()
 })

@@ -264,6 +264,7 @@ test('settings are saved, survive a reload, and keep what was typed when saving 
   await answerActions(page, { save_config: () => ({ status: 500, json: { success: false } }) })
   await queries.fill('kept although it failed')
   const save = page.getByRole('button', { name: 'Save Configuration' })
+  await expect(save).toBeEnabled()
   await save.press('Enter')
   await expect(page.getByText('Failed to save the configuration')).toBeVisible()
   await expect(save).toBeFocused()
