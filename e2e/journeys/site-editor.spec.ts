@@ -172,24 +172,18 @@ test('after a deletion the focus moves to the document that took its place', asy
   expect(stored.get('artist corrigan')?.line.state).toBe('deleted')
 })
 
-test('five thousand tracks stay smooth', async ({ page }) => {
+test('of five thousand tracks only the lines near the window are rendered', async ({ page }) => {
   await arrange(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/site?part=track')
   await expect(page.getByText('5,000 documents')).toBeVisible()
-  expect(await page.getByRole('listitem').count()).toBeLessThan(80)
-  const longest = await page.evaluate(async () => {
-    let longest = 0
-    let before = performance.now()
-    for (let step = 0; step < 60; step += 1) {
-      window.scrollBy(0, 700)
-      await new Promise(requestAnimationFrame)
-      longest = Math.max(longest, performance.now() - before)
-      before = performance.now()
-    }
-    return longest
-  })
-  expect(longest).toBeLessThan(500)
+  const lines = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
+  for (const part of [0, 0.5, 1]) {
+    await page.evaluate((at) => window.scrollTo(0, document.documentElement.scrollHeight * at), part)
+    // Not the first, which is rendered above the window in advance.
+    await expect(lines.nth(5)).toBeInViewport()
+    expect(await lines.count()).toBeLessThan(40)
+  }
   await page.getByRole('searchbox', { name: /Search the site/ }).fill('track 4321')
   await expect(page.getByText('1 document', { exact: true })).toBeVisible()
 })
