@@ -69,6 +69,33 @@ test('the states of sites are counted and explained, a site is resumed, and a mo
   await expect(line('Old Songs').getByRole('button', { name: 'Resume Old Songs' })).toBeFocused()
 })
 
+test('J and K move through the sources, and when one is removed by keyboard the next one has the focus', async ({
+  page,
+  own,
+}) => {
+  await own.write('scraper_sources', [
+    { ...words, url: 'https://one-keys.com/', company: 'Keys One' },
+    { ...words, url: 'https://two-keys.com/', company: 'Keys Two' },
+  ])
+  await signIn(page, ADMIN)
+  await page.goto('/sources')
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('keys')
+  await expect(page.getByRole('status').filter({ hasText: '2 of' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const link = (domain: string) => page.getByRole('link', { name: domain })
+  for (const [key, domain] of [
+    ['j', 'one-keys.com'],
+    ['j', 'two-keys.com'],
+    ['k', 'one-keys.com'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(link(domain)).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Remove Keys One' }).press('Enter')
+  await expect(page.getByText('Source removed')).toBeVisible()
+  await expect(link('two-keys.com')).toBeFocused()
+})
+
 test('a list is added, and companies found on lists are accepted and rejected in bulk, with undo', async ({
   page,
   own,

@@ -1,7 +1,7 @@
 import type { Shortcut } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import type { List } from './use-list.ts'
 
-type Words = { next: string; previous: string; open?: string; leave: string }
+type Words = { next: string; previous: string; open?: string; leave?: string }
 
 /** Shortcuts to step through a list and open its rows. Arrow keys work anywhere (`pressed`), or only on a focused row (`inRows`). */
 export function createStepShortcuts<Row extends { id: string }>(
@@ -21,7 +21,7 @@ export function createStepShortcuts<Row extends { id: string }>(
     ...(words.open === undefined
       ? []
       : [{ key: 'o', also: 'Enter', shown: ['Enter', 'O'], label: words.open, run: () => list.open(list.current) }]),
-    { key: 'Escape', shown: ['Esc'], label: words.leave, run: leave },
+    ...(words.leave === undefined ? [] : [{ key: 'Escape', shown: ['Esc'], label: words.leave, run: leave }]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { List } from './use-list.ts'
 
 /** What a row needs to render itself. */
@@ -23,9 +23,9 @@ type RowsProps<Row extends { id: string }> = {
 export function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { list, label, isBusy, className, rowClassName, children } = props
   const element = useRef<HTMLUListElement>(null)
-  useRowFocus(element, list)
+  const focusHandlers = useRowFocus(element, list)
   return (
-    <ul ref={element} aria-label={label} aria-busy={isBusy} className={className}>
+    <ul ref={element} aria-label={label} aria-busy={isBusy} className={className} {...focusHandlers}>
       {Array.from({ length: list.total }, (_, index) => {
         const row = list.rowAt(index)
         return (
@@ -52,18 +52,24 @@ export function getRowState<Row extends { id: string }>(list: List<Row>, row: Ro
 /**
  * Focuses rows on request of the list. A row that is not rendered yet, because it is far away or an open row replaces the list,
  * gets the focus once it is; while a panel is closing, the focus waits, because the next key would still apply to the panel. The
- * request is dropped if the user focuses another row meanwhile. `scrollTo` makes a distant row render.
+ * request is dropped if the user focuses another row meanwhile. If the focused row leaves the list, the one in its place gets the
+ * focus. `scrollTo` makes a distant row render. The returned handlers belong on the list.
  */
 export function useRowFocus(
   element: RefObject<HTMLElement | null>,
-  { focusRow, isClosing }: Pick<List<{ id: string }>, 'focusRow' | 'isClosing'>,
+  { current, focusRow, isClosing }: Pick<List<{ id: string }>, 'current' | 'focusRow' | 'isClosing'>,
   scrollTo?: (index: number) => void,
-): void {
+) {
   const pendingIndex = useRef<number>(null)
   const focusedBefore = useRef<Element>(null)
+  const focusedControl = useRef<Element>(null)
   const find = (index: number) => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const focusPending = () => {
     const focused = document.activeElement
+    if (focused === document.body && focusedControl.current?.isConnected === false) {
+      pendingIndex.current = current
+      focusedControl.current = null
+    }
     if (focused !== focusedBefore.current && element.current?.contains(focused)) pendingIndex.current = null
     if (pendingIndex.current === null || isClosing()) return
     const row = find(pendingIndex.current)
@@ -81,4 +87,13 @@ export function useRowFocus(
     else if (withoutFocus) find(index)?.scrollIntoView({ block: 'nearest' })
     focusPending()
   })
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focusedControl.current = target
+    },
+    // Not called when the focused element is removed.
+    onBlur: () => {
+      focusedControl.current = null
+    },
+  }
 }

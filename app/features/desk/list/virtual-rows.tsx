@@ -61,7 +61,7 @@ export function VirtualRows<Row extends { id: string }, Shape extends string>(pr
   })
   useFocusInView(element)
   useScrollAnchor(element, virtualizer, { shape, size, distance }, current)
-  useRowFocus(element, list, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
+  const focusHandlers = useRowFocus(element, list, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
 
   const first = virtualizer.range?.startIndex ?? 0
   const last = virtualizer.range?.endIndex ?? 0
@@ -81,6 +81,7 @@ export function VirtualRows<Row extends { id: string }, Shape extends string>(pr
       aria-label={label}
       aria-busy={isBusy}
       onKeyDown={move}
+      {...focusHandlers}
       className={clsx('relative', hasSelection && 'mb-32')}
       style={{ height: virtualizer.getTotalSize() }}
     >

@@ -49,7 +49,9 @@ export const COLUMNS = defineColumns<SourceLineProps>(
             </span>
           </p>
           <p className="text-dim text-sm [overflow-wrap:anywhere]">
-            <WebLink href={source.url}>{source.url.replace(/^https:\/\/(www\.)?/, '')}</WebLink>
+            <WebLink href={source.url} data-line="">
+              {source.url.replace(/^https:\/\/(www\.)?/, '')}
+            </WebLink>
           </p>
         </div>
       ),

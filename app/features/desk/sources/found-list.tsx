@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { useSelection } from '#app/features/desk/list/selection.ts'
+import { createSelectShortcut, createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
+import { SelectBox } from '#app/features/desk/list/row-controls.tsx'
+import { Rows } from '#app/features/desk/list/rows.tsx'
+import { useList } from '#app/features/desk/list/use-list.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { Loaded } from '#app/features/desk/shared/states/query-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
@@ -59,7 +63,18 @@ export function FoundList() {
 }
 
 function CandidateList({ state, candidates }: { state: CandidateState; candidates: readonly Candidate[] }) {
-  const { selected, select, selectAllLoaded, clear } = useSelection(() => candidates.map(({ domain }) => domain))
+  const list = useList({
+    resetKey: state,
+    total: candidates.length,
+    rowAt: (index) => candidates[index] && { id: candidates[index].domain, candidate: candidates[index] },
+    openId: null,
+    onOpen: () => undefined,
+  })
+  const { selected, selectAllLoaded, clear } = list
+  useShortcuts([
+    ...createStepShortcuts(list, { next: 'Next company', previous: 'Previous company', leave: 'Clear the selection' }),
+    createSelectShortcut(list, 'Select the company'),
+  ])
   const [kind, setKind] = useState('')
   const { decide, isActing } = useDecide(state, clear)
   const chosen = candidates.filter(({ domain }) => selected.has(domain))
@@ -117,34 +132,28 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
           </Button>
         </div>
       </div>
-      <ul aria-label="Found companies" className="border-rule border-t">
-        {candidates.map((candidate) => (
-          <CandidateLine
-            key={candidate.domain}
-            candidate={candidate}
-            isSelected={selected.has(candidate.domain)}
-            onToggle={() => select(candidate.domain)}
-          />
-        ))}
-      </ul>
+      <Rows
+        list={list}
+        label="Found companies"
+        className="border-rule border-t"
+        rowClassName="figures flex scroll-mt-20 scroll-mb-24 items-start gap-1 border-rule border-b py-1"
+      >
+        {({ candidate }, { isSelected }) => (
+          <CandidateLine candidate={candidate} isSelected={isSelected} onSelect={list.select} />
+        )}
+      </Rows>
     </>
   )
 }
 
-type CandidateLineProps = { candidate: Candidate; isSelected: boolean; onToggle: () => void }
+type CandidateLineProps = { candidate: Candidate; isSelected: boolean; onSelect: (id: string, extend: boolean) => void }
 
 /** One found site. The link text comes from another site, so the domain is always shown beside it. */
-function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) {
+function CandidateLine({ candidate, isSelected, onSelect }: CandidateLineProps) {
   const { domain, url, name, found_on, kind, found_at, status, health } = candidate
   return (
-    <li className="figures flex items-start gap-3 border-rule border-b py-3">
-      <input
-        type="checkbox"
-        aria-label={`Select ${domain}`}
-        checked={isSelected}
-        onChange={onToggle}
-        className="mt-0.5 size-5 shrink-0 accent-pink"
-      />
+    <>
+      <SelectBox id={domain} name={domain} tabIndex={0} isSelected={isSelected} onSelect={onSelect} />
       <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem]">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-semibold">
@@ -154,7 +163,9 @@ function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) 
             </span>
           </p>
           <p className="text-dim text-sm">
-            <WebLink href={url}>{domain}</WebLink>
+            <WebLink href={url} data-line="">
+              {domain}
+            </WebLink>
           </p>
         </div>
         <p className="min-w-0 text-dim text-sm [overflow-wrap:anywhere]">
@@ -175,7 +186,7 @@ function CandidateLine({ candidate, isSelected, onToggle }: CandidateLineProps) 
           )}
         </div>
       </div>
-    </li>
+    </>
   )
 }
 

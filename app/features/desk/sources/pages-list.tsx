@@ -1,6 +1,10 @@
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
+import { createStepShortcuts } from '#app/features/desk/list/list-shortcuts.ts'
+import { Rows } from '#app/features/desk/list/rows.tsx'
+import { useList } from '#app/features/desk/list/use-list.ts'
 import { downloadCsv } from '#app/features/desk/shared/download-csv.ts'
+import { useShortcuts } from '#app/features/desk/shared/keys/use-shortcuts.ts'
 import { EmptyPanel } from '#app/features/desk/shared/states/panel-states.tsx'
 import { ShowMore } from '#app/features/desk/shared/states/show-more.tsx'
 import { currentDay } from '#app/lib/dates.ts'
@@ -27,6 +31,14 @@ export function PagesList({ sources, results }: PagesListProps) {
   const actions = useSourceActions()
   const counts = useMemo(() => countStates(sources), [sources])
   const found = useMemo(() => filterSources(sources, results, filter), [sources, results, filter])
+  const list = useList({
+    resetKey: JSON.stringify(filter),
+    total: Math.min(found.length, visibleCount),
+    rowAt: (index) => found[index] && { id: found[index].url, source: found[index] },
+    openId: null,
+    onOpen: () => undefined,
+  })
+  useShortcuts(createStepShortcuts(list, { next: 'Next source', previous: 'Previous source' }))
   const change = (changed: Partial<SourceFilter>) => {
     setFilter((before) => ({ ...before, ...changed }))
     setVisibleCount(BATCH_SIZE)
@@ -73,11 +85,15 @@ export function PagesList({ sources, results }: PagesListProps) {
       {found.length === 0 ? (
         <EmptyPanel title="No source found">Try other words or another filter.</EmptyPanel>
       ) : (
-        <ul style={COLUMNS.tracks} className="border-rule-strong border-t">
-          {found.slice(0, visibleCount).map((source) => (
-            <SourceLine key={source.url} source={source} result={results.get(source.url)} actions={actions} />
-          ))}
-        </ul>
+        <div style={COLUMNS.tracks}>
+          <Rows
+            list={list}
+            className="border-rule-strong border-t"
+            rowClassName="figures scroll-mt-20 scroll-mb-24 border-rule border-b py-3"
+          >
+            {({ source }) => <SourceLine source={source} result={results.get(source.url)} actions={actions} />}
+          </Rows>
+        </div>
       )}
       <ShowMore
         what="sources"
@@ -97,14 +113,14 @@ export function PagesList({ sources, results }: PagesListProps) {
 function SourceLine(props: Omit<SourceLineProps, 'onEdit'>) {
   const [isEdited, setIsEdited] = useState(false)
   return (
-    <li className="figures border-rule border-b py-3">
+    <>
       <div className={COLUMNS.grid}>{COLUMNS.cells({ ...props, onEdit: () => setIsEdited((is) => !is) })}</div>
       {isEdited && (
         <div className="mt-4">
           <SourceForm source={props.source} onDone={() => setIsEdited(false)} />
         </div>
       )}
-    </li>
+    </>
   )
 }
 
