@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Audience } from '#contracts/actions/action.ts'
 import { ACTIONS, type ActionName } from '#contracts/actions/actions.ts'
-import type { Caller } from '#server/platform/db/database.ts'
+import type { Caller, Database } from '#server/platform/db/database.ts'
+import type { Sql } from '#server/platform/db/sql.ts'
 import type { TextStream } from '#server/platform/db/text-stream.ts'
 
 export type Action = {
@@ -25,11 +26,13 @@ export class StreamedResponse {
 type ActionOf<Name extends ActionName> = (typeof ACTIONS)[Name]
 /** The parsed body of an action. */
 export type RequestOf<Name extends ActionName> = z.output<ActionOf<Name>['request']>
+/** The JSON of the response. */
+export type ResponseOf<Name extends ActionName> = z.input<ActionOf<Name>['response']>
 type Run<Name extends ActionName> = (
   request: RequestOf<Name>,
   caller: Caller,
   signal?: AbortSignal,
-) => Promise<z.input<ActionOf<Name>['response']> | StreamedResponse>
+) => Promise<ResponseOf<Name> | StreamedResponse>
 
 /** Gives an action of the contract its handler. `run` gets the parsed body and returns the JSON of the response. */
 export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>): Action {
@@ -39,4 +42,13 @@ export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>
     audience,
     run: (body, caller, signal) => run(request.parse(body) as RequestOf<Name>, caller, signal),
   }
+}
+
+/** An action that is one transaction with the caller's rights, so that row level security decides. */
+export function defineSqlAction<Name extends ActionName>(
+  database: Pick<Database, 'asCaller'>,
+  name: Name,
+  run: (sql: Sql, request: RequestOf<Name>, caller: Caller) => Promise<ResponseOf<Name>>,
+): Action {
+  return defineAction(name, (request, caller) => database.asCaller(caller, (sql) => run(sql, request, caller)))
 }

@@ -11,7 +11,7 @@ import {
   type MatchMark,
   MatchMarksSchema,
 } from '#contracts/desk/submission-matches.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import {
@@ -35,16 +35,14 @@ export function createSubmissionMatchActions({
   catalogue: () => Catalogue
 }): Action[] {
   return [
-    defineAction('match_shelf', ({ id }, caller) =>
-      database.asCaller(caller, async (sql) => MatchingSubmissionsSchema.parse(await findMatchingSubmissions(sql, id))),
+    defineSqlAction(database, 'match_shelf', async (sql, { id }) =>
+      MatchingSubmissionsSchema.parse(await findMatchingSubmissions(sql, id)),
     ),
-    defineAction('match_submission', ({ id }, caller) =>
-      database.asCaller(caller, async (sql) =>
-        MatchingOpeningsSchema.parse({
-          ...(await findMatchingOpenings(sql, id)),
-          words: listTagSuggestions(catalogue()),
-        }),
-      ),
+    defineSqlAction(database, 'match_submission', async (sql, { id }) =>
+      MatchingOpeningsSchema.parse({
+        ...(await findMatchingOpenings(sql, id)),
+        words: listTagSuggestions(catalogue()),
+      }),
     ),
     defineAction('mark_openings', async ({ ids }, caller) => {
       const [submissions, openings] = await database.asCaller(caller, async (sql) => [

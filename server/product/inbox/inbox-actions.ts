@@ -1,7 +1,7 @@
 import { ReplyTimeSchema } from '#contracts/desk/inbox.ts'
 import { isMailedState } from '#contracts/desk/inbox-states.ts'
 import type { CheckLink } from '#contracts/forms/check-link.ts'
-import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -25,31 +25,26 @@ type InboxActionDeps = StateActionDeps & {
 export function createInboxActions(deps: InboxActionDeps): Action[] {
   const { database, checkLink, perChecker } = deps
   return [
-    defineAction('list_inbox', (request, caller) =>
-      database.asCaller(caller, (sql) => listItems(sql, request, accountOf(caller))),
-    ),
-    defineAction('get_inbox_item', ({ reference, here }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const wasUnread = here && (await markOpened(sql, reference))
-        return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
-      }),
-    ),
+    defineSqlAction(database, 'list_inbox', (sql, request, caller) => listItems(sql, request, accountOf(caller))),
+    defineSqlAction(database, 'get_inbox_item', async (sql, { reference, here }) => {
+      const wasUnread = here && (await markOpened(sql, reference))
+      return { ...(await getDetail(sql, reference)), was_unread: wasUnread }
+    }),
     defineAction('get_reply_time', async (_, caller) =>
       ReplyTimeSchema.parse(await database.asCaller(caller, getReplyTime)),
     ),
     ...createStateActions(deps),
-    defineAction('clear_spam', ({ ids }, caller) =>
-      database.asCaller(caller, async (sql) => ({ ...(await clearSpam(sql, ids)), ...NO_MAILS })),
-    ),
-    defineAction('log_inbox_answer', ({ ids }, caller) =>
-      database.asCaller(caller, async (sql) => ({ ...(await logAnswer(sql, ids)), ...NO_MAILS })),
-    ),
-    defineAction('assign_inbox', ({ ids, assignee }, caller) =>
-      database.asCaller(caller, async (sql) => ({ items: await assignItems(sql, ids, assignee) })),
-    ),
-    defineAction('tag_submission', ({ id, tags }, caller) =>
-      database.asCaller(caller, async (sql) => ({ items: await tagSubmission(sql, id, tags) })),
-    ),
+    defineSqlAction(database, 'clear_spam', async (sql, { ids }) => ({ ...(await clearSpam(sql, ids)), ...NO_MAILS })),
+    defineSqlAction(database, 'log_inbox_answer', async (sql, { ids }) => ({
+      ...(await logAnswer(sql, ids)),
+      ...NO_MAILS,
+    })),
+    defineSqlAction(database, 'assign_inbox', async (sql, { ids, assignee }) => ({
+      items: await assignItems(sql, ids, assignee),
+    })),
+    defineSqlAction(database, 'tag_submission', async (sql, { id, tags }) => ({
+      items: await tagSubmission(sql, id, tags),
+    })),
     ...createNoteActions(database),
     defineAction('check_links', async ({ id }, caller) => {
       await perChecker(accountOf(caller) ?? 'service')
@@ -71,11 +66,9 @@ function createNoteActions(database: Database): Action[] {
       }))
     }),
     ...(['delete_inbox_note', 'restore_inbox_note'] as const).map((action) =>
-      defineAction(action, ({ note_id }, caller) =>
-        database.asCaller(caller, async (sql) => ({
-          note: await setDeleted(sql, INBOX_NOTES, note_id, action === 'delete_inbox_note'),
-        })),
-      ),
+      defineSqlAction(database, action, async (sql, { note_id }) => ({
+        note: await setDeleted(sql, INBOX_NOTES, note_id, action === 'delete_inbox_note'),
+      })),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { PREVIEW_PATH, RevisionLineSchema } from '#contracts/site/documents.ts'
-import { type Action, defineAction, type RequestOf } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction, type RequestOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Sql, withIsoDates } from '#server/platform/db/sql.ts'
@@ -43,7 +43,7 @@ export function createSiteActions(
       }),
     )
   return [
-    defineAction('list_documents', (_, caller) => database.asCaller(caller, listDocuments)),
+    defineSqlAction(database, 'list_documents', listDocuments),
     defineAction('get_document', (key, caller) =>
       asEditor(database, caller, key.kind, (sql) => describeDocument(sql, rules, key)),
     ),
@@ -87,20 +87,18 @@ export function createSiteActions(
 
 function createHistoryActions(database: Database): Action[] {
   return [
-    defineAction('list_revisions', ({ kind, id }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const rows = await sql`
-          with staff as materialized (select * from private.list_staff())
-          select r.id as revision_id, r.revision, r.did, r.created_at as at,
-            case when r.created_by is not null then coalesce(s.name, s.email, 'Former staff') end as by
-          from public.site_revisions r left join staff s on s.id = r.created_by
-          where r.kind = ${kind} and r.document_id = ${id} order by r.revision desc limit 500`
-        return rows.map((row) => RevisionLineSchema.parse(withIsoDates(row)))
-      }),
-    ),
-    defineAction('get_revision', ({ revision_id, ...key }, caller) =>
-      database.asCaller(caller, async (sql) => ({ body: await getRevision(sql, key, revision_id) })),
-    ),
+    defineSqlAction(database, 'list_revisions', async (sql, { kind, id }) => {
+      const rows = await sql`
+        with staff as materialized (select * from private.list_staff())
+        select r.id as revision_id, r.revision, r.did, r.created_at as at,
+          case when r.created_by is not null then coalesce(s.name, s.email, 'Former staff') end as by
+        from public.site_revisions r left join staff s on s.id = r.created_by
+        where r.kind = ${kind} and r.document_id = ${id} order by r.revision desc limit 500`
+      return rows.map((row) => RevisionLineSchema.parse(withIsoDates(row)))
+    }),
+    defineSqlAction(database, 'get_revision', async (sql, { revision_id, ...key }) => ({
+      body: await getRevision(sql, key, revision_id),
+    })),
   ]
 }
 

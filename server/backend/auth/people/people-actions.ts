@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notifyOwner } from '#server/backend/auth/auth-service.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -35,8 +35,8 @@ function readingActions({ database, mailer }: InviteDeps): Action[] {
         }
       }),
     ),
-    defineAction('list_audit', ({ person_id, before }, caller) =>
-      database.asCaller(caller, (sql) => listAudit(sql, { personId: person_id ?? null, before: before ?? null })),
+    defineSqlAction(database, 'list_audit', (sql, { person_id, before }) =>
+      listAudit(sql, { personId: person_id ?? null, before: before ?? null }),
     ),
   ]
 }

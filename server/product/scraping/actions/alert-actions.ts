@@ -1,4 +1,4 @@
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import { listRecipients, readdRecipient } from '#server/product/scraping/alerts/alert-recipients.ts'
 import { sendTestMail, type TestMails } from '#server/product/scraping/alerts/send-test-mail.ts'
 import { nameCaller } from './run-actions.ts'
@@ -7,7 +7,7 @@ import { nameCaller } from './run-actions.ts'
 export function createAlertActions(mails: TestMails): Action[] {
   const { database } = mails
   return [
-    defineAction('list_recipients', (_, caller) => database.asCaller(caller, listRecipients)),
+    defineSqlAction(database, 'list_recipients', listRecipients),
     defineAction('readd_recipient', async (request, caller) => {
       await readdRecipient(database, { ...request, by: nameCaller(caller) })
       return { success: true }

@@ -1,4 +1,10 @@
-import { type Action, defineAction, type RequestOf, StreamedResponse } from '#server/backend/functions/action.ts'
+import {
+  type Action,
+  defineAction,
+  defineSqlAction,
+  type RequestOf,
+  StreamedResponse,
+} from '#server/backend/functions/action.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import { getScraperConfig, saveScraperConfig } from '#server/product/scraping/config-rows.ts'
@@ -27,10 +33,8 @@ export function createDashboardActions({ database, jobs }: DashboardActionDeps):
       await failStaleRuns(database)
       return await database.asCaller(caller, (sql) => listRuns(sql))
     }),
-    defineAction('get_config', (_, caller) => database.asCaller(caller, getScraperConfig)),
-    defineAction('save_config', (request, caller) =>
-      database.asCaller(caller, (sql) => saveScraperConfig(sql, request.config)),
-    ),
+    defineSqlAction(database, 'get_config', getScraperConfig),
+    defineSqlAction(database, 'save_config', (sql, request) => saveScraperConfig(sql, request.config)),
     defineAction('run_scraper', async ({ preset, accept_drop, continues }) => ({
       success: true,
       run_id: await jobs.requestRun({

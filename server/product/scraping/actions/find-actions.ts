@@ -1,5 +1,5 @@
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
-import { type Action, defineAction, StreamedResponse } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction, StreamedResponse } from '#server/backend/functions/action.ts'
 import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
 import type { SearchContext } from '#server/product/scraping/find/conditions.ts'
@@ -23,11 +23,11 @@ export function createFindActions({ database, book, timeZone, now = () => new Da
     return { me: accountOf(caller), now: now(), timeZone, sourceSites: await listSourceSites(sql, book) }
   }
   return [
-    defineAction('find_opportunities', (request, caller) =>
-      database.asCaller(caller, async (sql) => findOpportunities(sql, request, await createContext(sql, caller))),
+    defineSqlAction(database, 'find_opportunities', async (sql, request, caller) =>
+      findOpportunities(sql, request, await createContext(sql, caller)),
     ),
-    defineAction('count_opportunities', (request, caller) =>
-      database.asCaller(caller, async (sql) => countOpportunities(sql, request, await createContext(sql, caller))),
+    defineSqlAction(database, 'count_opportunities', async (sql, request, caller) =>
+      countOpportunities(sql, request, await createContext(sql, caller)),
     ),
     defineAction('export_opportunities', async (request, caller) => {
       const text = await database.streamAsCaller(caller, async function* (sql) {
@@ -35,8 +35,8 @@ export function createFindActions({ database, book, timeZone, now = () => new Da
       })
       return new StreamedResponse('text/csv; charset=utf-8', text)
     }),
-    defineAction('desk_figures', (request, caller) =>
-      database.asCaller(caller, async (sql) => getDeskFigures(sql, request, await createContext(sql, caller))),
+    defineSqlAction(database, 'desk_figures', async (sql, request, caller) =>
+      getDeskFigures(sql, request, await createContext(sql, caller)),
     ),
   ]
 }

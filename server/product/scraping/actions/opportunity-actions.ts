@@ -1,9 +1,9 @@
 import type { Resolver } from '#contracts/scraper/scraper-port.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineSqlAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { accountOf, type Caller, type Database } from '#server/platform/db/database.ts'
+import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
+import { defineDecision } from '#server/product/scraping/decisions/as-staff.ts'
 import {
   listMerges,
   mergeByStaff,
@@ -51,25 +51,20 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
   /** Carries out a decision and answers with the opportunity after it. */
   const onOpportunity =
     <Request extends { id: string }>(decide: (sql: Sql, request: Request, context: DeriveContext) => Promise<void>) =>
-    (request: Request, caller: Caller) =>
-      asStaff(database, caller, async (sql) => {
-        await decide(sql, request, { resolver, at: now() })
-        return await getOpportunity(sql, request.id)
-      })
+    async (sql: Sql, request: Request) => {
+      await decide(sql, request, { resolver, at: now() })
+      return await getOpportunity(sql, request.id)
+    }
   return [
-    defineAction('update_opportunity', onOpportunity(overrideFields)),
-    defineAction('clear_override', onOpportunity(clearOverride)),
-    defineAction('dismiss', onOpportunity(dismissOpportunity)),
-    defineAction('restore', onOpportunity(restoreOpportunity)),
-    defineAction('list_dismissed', (_, caller) =>
-      database.asCaller(caller, (sql) => listOpportunities(sql, 'dismissed')),
-    ),
-    defineAction('list_events', (request, caller) =>
-      database.asCaller(caller, async (sql) => {
-        await getOpportunity(sql, request.id)
-        return await listEvents(sql, request)
-      }),
-    ),
+    defineDecision(database, 'update_opportunity', onOpportunity(overrideFields)),
+    defineDecision(database, 'clear_override', onOpportunity(clearOverride)),
+    defineDecision(database, 'dismiss', onOpportunity(dismissOpportunity)),
+    defineDecision(database, 'restore', onOpportunity(restoreOpportunity)),
+    defineSqlAction(database, 'list_dismissed', (sql) => listOpportunities(sql, 'dismissed')),
+    defineSqlAction(database, 'list_events', async (sql, request) => {
+      await getOpportunity(sql, request.id)
+      return await listEvents(sql, request)
+    }),
     ...createDetailActions(deps),
     ...createWorkActions(database),
     ...createMergeActions(deps),
@@ -80,27 +75,21 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
 /** One opportunity with its evidence, and the confirmation of its fields. */
 function createDetailActions({ database, timeZone, now = () => new Date() }: OpportunityActionDeps): Action[] {
   return [
-    defineAction('get_opportunity', ({ id }, caller) =>
-      database.asCaller(caller, (sql) =>
-        getOpportunityDetail(sql, id, { person: accountOf(caller), now: now(), timeZone }),
-      ),
+    defineSqlAction(database, 'get_opportunity', (sql, { id }, caller) =>
+      getOpportunityDetail(sql, id, { person: accountOf(caller), now: now(), timeZone }),
     ),
-    defineAction('confirm_field', ({ id, field, expected_revision }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const opportunity = await getOpportunity(sql, id)
-        if (expected_revision !== undefined && opportunity.revision !== expected_revision)
-          throw new AppError('conflict', 'Someone else has changed this opportunity in the meantime')
-        await saveConfirmation(sql, id, field, opportunity[field])
-        return { field: await getEvidence(sql, id, field) }
-      }),
-    ),
-    defineAction('unconfirm_field', ({ id, field }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        await getOpportunity(sql, id)
-        if (!(await deleteConfirmation(sql, id, field))) throw new AppError('not_found', 'This field is not confirmed')
-        return { field: await getEvidence(sql, id, field) }
-      }),
-    ),
+    defineSqlAction(database, 'confirm_field', async (sql, { id, field, expected_revision }) => {
+      const opportunity = await getOpportunity(sql, id)
+      if (expected_revision !== undefined && opportunity.revision !== expected_revision)
+        throw new AppError('conflict', 'Someone else has changed this opportunity in the meantime')
+      await saveConfirmation(sql, id, field, opportunity[field])
+      return { field: await getEvidence(sql, id, field) }
+    }),
+    defineSqlAction(database, 'unconfirm_field', async (sql, { id, field }) => {
+      await getOpportunity(sql, id)
+      if (!(await deleteConfirmation(sql, id, field))) throw new AppError('not_found', 'This field is not confirmed')
+      return { field: await getEvidence(sql, id, field) }
+    }),
   ]
 }
 
@@ -108,31 +97,23 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
 function createMergeActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
   const context = () => ({ resolver, at: now() })
   return [
-    defineAction('merge', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        const merge_id = await mergeByStaff(sql, request, context())
-        return { merge_id, row: await getOpportunity(sql, request.into) }
-      }),
-    ),
-    defineAction('unmerge', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, context())) }
-      }),
-    ),
-    defineAction('list_merges', (request, caller) => database.asCaller(caller, (sql) => listMerges(sql, request))),
-    defineAction('review_queue', (request, caller) => database.asCaller(caller, (sql) => listReviews(sql, request))),
-    defineAction('resolve_review', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await resolveReview(sql, request, context())
-        return { success: true }
-      }),
-    ),
-    defineAction('reopen_review', ({ id }, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await reopenReview(sql, id, context())
-        return { success: true }
-      }),
-    ),
+    defineDecision(database, 'merge', async (sql, request) => {
+      const merge_id = await mergeByStaff(sql, request, context())
+      return { merge_id, row: await getOpportunity(sql, request.into) }
+    }),
+    defineDecision(database, 'unmerge', async (sql, request) => {
+      return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, context())) }
+    }),
+    defineSqlAction(database, 'list_merges', listMerges),
+    defineSqlAction(database, 'review_queue', listReviews),
+    defineDecision(database, 'resolve_review', async (sql, request) => {
+      await resolveReview(sql, request, context())
+      return { success: true }
+    }),
+    defineDecision(database, 'reopen_review', async (sql, { id }) => {
+      await reopenReview(sql, id, context())
+      return { success: true }
+    }),
   ]
 }
 
@@ -142,32 +123,22 @@ function createSuppressionActions({ database, resolver, now = () => new Date() }
     for (const id of ids) await deriveOpportunity(sql, id, { resolver, at: now() })
   }
   return [
-    defineAction('suppress', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
-        await deriveAll(sql, affected)
-        return { success: true, id, rows_changed: affected.length }
-      }),
-    ),
-    defineAction('unsuppress', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        await unsuppress(sql, request.id)
-        return { success: true }
-      }),
-    ),
-    defineAction('restore_suppression', (request, caller) =>
-      asStaff(database, caller, async (sql) => {
-        const { affected } = await restoreSuppression(sql, request.id)
-        await deriveAll(sql, affected)
-        return { success: true, rows_changed: affected.length }
-      }),
-    ),
-    defineAction('preview_suppression', (request, caller) =>
-      asStaff(database, caller, (sql) => previewSuppression(sql, request)),
-    ),
+    defineDecision(database, 'suppress', async (sql, request) => {
+      const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
+      await deriveAll(sql, affected)
+      return { success: true, id, rows_changed: affected.length }
+    }),
+    defineDecision(database, 'unsuppress', async (sql, request) => {
+      await unsuppress(sql, request.id)
+      return { success: true }
+    }),
+    defineDecision(database, 'restore_suppression', async (sql, request) => {
+      const { affected } = await restoreSuppression(sql, request.id)
+      await deriveAll(sql, affected)
+      return { success: true, rows_changed: affected.length }
+    }),
+    defineDecision(database, 'preview_suppression', previewSuppression),
     // Looking up a hashed entry requires the key, which callers may not read.
-    defineAction('list_suppressions', (request, caller) =>
-      asStaff(database, caller, (sql) => listSuppressions(sql, request)),
-    ),
+    defineDecision(database, 'list_suppressions', listSuppressions),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import {
   decideRemovalRequest,
   listRemovalRequests,
@@ -12,9 +12,7 @@ export function createRemovalActions(
 ): Action[] {
   const { database } = removals
   return [
-    defineAction('list_removal_requests', (request, caller) =>
-      database.asCaller(caller, (sql) => listRemovalRequests(sql, request)),
-    ),
+    defineSqlAction(database, 'list_removal_requests', listRemovalRequests),
     defineAction('decide_removal_request', async (request, caller) => {
       await decideRemovalRequest(removals, { ...request, by: nameCaller(caller) })
       return { success: true }

@@ -1,4 +1,4 @@
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineSqlAction } from '#server/backend/functions/action.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { describeSchedule, type ScheduleSettings, saveDailyTime } from '#server/product/scraping/runs/daily-run.ts'
 
@@ -7,14 +7,10 @@ type ScheduleActionDeps = { database: Database; schedule: ScheduleSettings; now?
 /** The time of the daily run. */
 export function createScheduleActions({ database, schedule, now = () => new Date() }: ScheduleActionDeps): Action[] {
   return [
-    defineAction('get_schedule', (_, caller) =>
-      database.asCaller(caller, (sql) => describeSchedule(sql, schedule, now())),
-    ),
-    defineAction('save_schedule', ({ at }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        await saveDailyTime(sql, at)
-        return await describeSchedule(sql, schedule, now())
-      }),
-    ),
+    defineSqlAction(database, 'get_schedule', (sql) => describeSchedule(sql, schedule, now())),
+    defineSqlAction(database, 'save_schedule', async (sql, { at }) => {
+      await saveDailyTime(sql, at)
+      return await describeSchedule(sql, schedule, now())
+    }),
   ]
 }

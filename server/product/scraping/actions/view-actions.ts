@@ -1,4 +1,4 @@
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineSqlAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { isUniqueViolation, type Sql } from '#server/platform/db/sql.ts'
@@ -17,37 +17,29 @@ const MAX_VIEWS = 100
 /** Saved views and visits of a staff member. Row level security decides which views they may see and change. */
 export function createViewActions({ database }: { database: Database }): Action[] {
   return [
-    defineAction('list_views', (_, caller) =>
-      database.asCaller(caller, async (sql) => ({ views: await listViews(sql) })),
-    ),
-    defineAction('save_view', ({ id, name, query, is_shared }, caller) =>
-      database.asCaller(caller, (sql) =>
-        refuseDuplicateName(name, async () => {
-          const words = { name, query, is_shared }
-          if (id !== undefined) return (await updateView(sql, id, words)) ?? (await throwRefusal(sql, id))
-          if ((await countOwnViews(sql)) >= MAX_VIEWS)
-            throw new AppError('conflict', `You already have ${MAX_VIEWS} views: delete one first`)
-          return await insertView(sql, words)
-        }),
-      ),
-    ),
-    defineAction('delete_view', ({ id }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        if ((await setViewRemoved(sql, id, true)) === null) await throwRefusal(sql, id)
-        return { success: true }
+    defineSqlAction(database, 'list_views', async (sql) => ({ views: await listViews(sql) })),
+    defineSqlAction(database, 'save_view', (sql, { id, name, query, is_shared }) =>
+      refuseDuplicateName(name, async () => {
+        const words = { name, query, is_shared }
+        if (id !== undefined) return (await updateView(sql, id, words)) ?? (await throwRefusal(sql, id))
+        if ((await countOwnViews(sql)) >= MAX_VIEWS)
+          throw new AppError('conflict', `You already have ${MAX_VIEWS} views: delete one first`)
+        return await insertView(sql, words)
       }),
     ),
-    defineAction('restore_view', ({ id }, caller) =>
-      database.asCaller(caller, (sql) =>
-        refuseDuplicateName(
-          'that name',
-          async () => (await setViewRemoved(sql, id, false)) ?? (await throwRefusal(sql, id)),
-        ),
+    defineSqlAction(database, 'delete_view', async (sql, { id }) => {
+      if ((await setViewRemoved(sql, id, true)) === null) await throwRefusal(sql, id)
+      return { success: true }
+    }),
+    defineSqlAction(database, 'restore_view', (sql, { id }) =>
+      refuseDuplicateName(
+        'that name',
+        async () => (await setViewRemoved(sql, id, false)) ?? (await throwRefusal(sql, id)),
       ),
     ),
-    defineAction('mark_visit', (_, caller) =>
-      database.asCaller(caller, async (sql) => ({ since: (await recordVisit(sql))?.toISOString() ?? null })),
-    ),
+    defineSqlAction(database, 'mark_visit', async (sql) => ({
+      since: (await recordVisit(sql))?.toISOString() ?? null,
+    })),
   ]
 }
 

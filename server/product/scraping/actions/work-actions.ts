@@ -1,6 +1,6 @@
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { asStaff } from '#server/product/scraping/decisions/as-staff.ts'
+import { defineDecision } from '#server/product/scraping/decisions/as-staff.ts'
 import { changeWork, requireOpportunities } from '#server/product/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
 import {
@@ -31,13 +31,11 @@ export function createWorkActions(database: Database): Action[] {
         if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
       return await changeWorkAsCaller(database, caller, before)
     }),
-    defineAction('dismiss_many', ({ ids, reason }, caller) =>
-      asStaff(database, caller, async (sql) => ({ changed: await dismissMany(sql, ids, reason) })),
-    ),
-    defineAction('restore_many', ({ ids }, caller) =>
-      asStaff(database, caller, async (sql) => ({ changed: await restoreMany(sql, ids) })),
-    ),
-    defineAction('list_staff', (_, caller) => database.asCaller(caller, listStaff)),
+    defineDecision(database, 'dismiss_many', async (sql, { ids, reason }) => ({
+      changed: await dismissMany(sql, ids, reason),
+    })),
+    defineDecision(database, 'restore_many', async (sql, { ids }) => ({ changed: await restoreMany(sql, ids) })),
+    defineSqlAction(database, 'list_staff', listStaff),
     ...createNoteActions(database),
   ]
 }
@@ -57,11 +55,9 @@ function createNoteActions(database: Database): Action[] {
       })
     }),
     ...(['delete_note', 'restore_note'] as const).map((action) =>
-      defineAction(action, ({ note_id }, caller) =>
-        database.asCaller(caller, async (sql) => ({
-          note: await setDeleted(sql, NOTES, note_id, action === 'delete_note'),
-        })),
-      ),
+      defineSqlAction(database, action, async (sql, { note_id }) => ({
+        note: await setDeleted(sql, NOTES, note_id, action === 'delete_note'),
+      })),
     ),
     defineAction('log_outreach', async (request, caller) => {
       await refuseSuppressedText(database, request.summary)
@@ -71,11 +67,9 @@ function createNoteActions(database: Database): Action[] {
       })
     }),
     ...(['delete_outreach', 'restore_outreach'] as const).map((action) =>
-      defineAction(action, ({ outreach_id }, caller) =>
-        database.asCaller(caller, async (sql) => ({
-          outreach: await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach'),
-        })),
-      ),
+      defineSqlAction(database, action, async (sql, { outreach_id }) => ({
+        outreach: await setDeleted(sql, OUTREACH, outreach_id, action === 'delete_outreach'),
+      })),
     ),
   ]
 }

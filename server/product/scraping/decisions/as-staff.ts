@@ -1,3 +1,5 @@
+import type { ActionName } from '#contracts/actions/actions.ts'
+import { type Action, defineAction, type RequestOf, type ResponseOf } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import { hasSqlState, type Sql } from '#server/platform/db/sql.ts'
@@ -20,4 +22,13 @@ export async function asStaff<T>(database: Database, caller: Caller, run: (sql: 
     if (!hasSqlState(error, '42501')) throw error
     throw new AppError('forbidden', 'Staff access required', { cause: error })
   }
+}
+
+/** An action that is such a transaction. */
+export function defineDecision<Name extends ActionName>(
+  database: Database,
+  name: Name,
+  run: (sql: Sql, request: RequestOf<Name>) => Promise<ResponseOf<Name>>,
+): Action {
+  return defineAction(name, (request, caller) => asStaff(database, caller, (sql) => run(sql, request)))
 }

@@ -1,7 +1,7 @@
 import { MediaSchema, type OrganisationKind } from '#contracts/scraper/directory.ts'
 import type { SourceBook } from '#contracts/scraper/scraper-port.ts'
 import { type Source, StoredSourceWordsSchema } from '#contracts/scraper/sources.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineSqlAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -17,24 +17,20 @@ import { insertSource, refuseSuppressed } from './known-sources.ts'
 /** The sites that lists and articles link to. Read and decided as the caller, so row level security applies. */
 export function createCandidateActions({ database, book }: { database: Database; book: SourceBook }): Action[] {
   return [
-    defineAction('list_candidates', (query, caller) =>
-      database.asCaller(caller, (sql) => listCandidatePage(sql, query)),
-    ),
-    defineAction('decide_candidates', ({ domains, state, kind }, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const decided = (await listCandidatesByDomain(sql, domains)).filter((one) => one.state !== state)
-        const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
-        for (const candidate of decided) {
-          const source = known.get(candidate.url)
-          if (state === 'accepted') await acceptCandidate(sql, book, { candidate, known: source, kind })
-          // Only entries added by staff: a later version of the directory may contain the page too.
-          else if (candidate.state === 'accepted' && source?.origin === 'staff')
-            await setSourceState(sql, source, { removed: true })
-        }
-        const names = decided.map(({ domain }) => domain)
-        return { changed: await setCandidateStates(sql, names, state) }
-      }),
-    ),
+    defineSqlAction(database, 'list_candidates', listCandidatePage),
+    defineSqlAction(database, 'decide_candidates', async (sql, { domains, state, kind }) => {
+      const decided = (await listCandidatesByDomain(sql, domains)).filter((one) => one.state !== state)
+      const known = new Map(book.listSources(await listSourceChanges(sql)).map((source) => [source.url, source]))
+      for (const candidate of decided) {
+        const source = known.get(candidate.url)
+        if (state === 'accepted') await acceptCandidate(sql, book, { candidate, known: source, kind })
+        // Only entries added by staff: a later version of the directory may contain the page too.
+        else if (candidate.state === 'accepted' && source?.origin === 'staff')
+          await setSourceState(sql, source, { removed: true })
+      }
+      const names = decided.map(({ domain }) => domain)
+      return { changed: await setCandidateStates(sql, names, state) }
+    }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { ExtractionTester, SourceBook } from '#contracts/scraper/scraper-port.ts'
 import type { Source, SourceWords } from '#contracts/scraper/sources.ts'
-import { type Action, defineAction } from '#server/backend/functions/action.ts'
+import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
@@ -46,21 +46,17 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
         }
       })
     }),
-    defineAction('source_results', (_, caller) =>
-      database.asCaller(caller, async (sql) =>
-        listSourceResults(
-          sql,
-          book.listSources(await listSourceChanges(sql)).map(({ url }) => url),
-        ),
+    defineSqlAction(database, 'source_results', async (sql) =>
+      listSourceResults(
+        sql,
+        book.listSources(await listSourceChanges(sql)).map(({ url }) => url),
       ),
     ),
-    defineAction('describe_queries', ({ queries }, caller) =>
-      database.asCaller(caller, async (sql) => book.describeQueries(queries, await listSourceChanges(sql))),
+    defineSqlAction(database, 'describe_queries', async (sql, { queries }) =>
+      book.describeQueries(queries, await listSourceChanges(sql)),
     ),
-    defineAction('list_sources', (_, caller) => database.asCaller(caller, (sql) => listSourcesWithHealth(sql, book))),
-    defineAction('import_sources', (request, caller) =>
-      database.asCaller(caller, (sql) => importSources(sql, book, request)),
-    ),
+    defineSqlAction(database, 'list_sources', (sql) => listSourcesWithHealth(sql, book)),
+    defineSqlAction(database, 'import_sources', (sql, request) => importSources(sql, book, request)),
     defineAction('save_source', ({ source, replaces }, caller) =>
       replaces === undefined
         ? database.asCaller(caller, (sql) => addSource(sql, book, source))
@@ -73,14 +69,12 @@ export function createSourceActions({ database, book }: SourceActionDeps): Actio
         if (!request.paused) await refuseSuppressed(sql, source.url)
       }),
     ),
-    defineAction('remove_source', (request, caller) =>
-      database.asCaller(caller, async (sql) => {
-        const unreadable = await findUnreadable(sql, request.url)
-        const source = unreadable ?? (await getSource(sql, book, request.url))
-        await setSourceState(sql, source, { removed: true })
-        return unreadable === null ? await getSource(sql, book, source.url) : { ...unreadable, state: 'removed' }
-      }),
-    ),
+    defineSqlAction(database, 'remove_source', async (sql, request) => {
+      const unreadable = await findUnreadable(sql, request.url)
+      const source = unreadable ?? (await getSource(sql, book, request.url))
+      await setSourceState(sql, source, { removed: true })
+      return unreadable === null ? await getSource(sql, book, source.url) : { ...unreadable, state: 'removed' }
+    }),
     defineAction('restore_source', (request, caller) =>
       change(caller, request.url, async (sql, source) => {
         await setSourceState(sql, source, { removed: false })
@@ -139,8 +133,8 @@ function createSiteActions({ database, book }: { database: Database; book: Sourc
   return [
     defineAction('resume_site', (request, caller) => change(caller, request.url, resumeSite)),
     defineAction('keep_site', (request, caller) => change(caller, request.url, keepSite)),
-    defineAction('follow_move', (request, caller) =>
-      database.asCaller(caller, async (sql) => followMove(sql, book, await getSource(sql, book, request.url))),
+    defineSqlAction(database, 'follow_move', async (sql, request) =>
+      followMove(sql, book, await getSource(sql, book, request.url)),
     ),
   ]
 }
