@@ -91,13 +91,15 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-rule-strong border-t py-2">
-        <label className="figures flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={() => (isAll ? clear() : selectAllLoaded())}
-            className="size-5 accent-pink"
-          />
+        <label className="figures flex min-h-11 cursor-pointer items-center text-sm">
+          <span className="flex w-12 justify-center pr-1">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={() => (isAll ? clear() : selectAllLoaded())}
+              className="size-4 cursor-pointer accent-cyan"
+            />
+          </span>
           {chosen.length === 0 ? `Select all ${candidates.length} shown` : `${chosen.length} selected`}
         </label>
         <div className="ml-auto flex flex-wrap items-center gap-2">
@@ -136,7 +138,7 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
         list={list}
         label="Found companies"
         className="border-rule border-t"
-        rowClassName="figures flex scroll-mt-20 scroll-mb-24 items-start gap-1 border-rule border-b py-1"
+        rowClassName="figures flex scroll-mt-20 scroll-mb-24 items-start gap-1 border-rule border-b py-0.5"
       >
         {({ candidate }, { isSelected }) => (
           <CandidateLine candidate={candidate} isSelected={isSelected} onSelect={list.select} />
@@ -154,7 +156,7 @@ function CandidateLine({ candidate, isSelected, onSelect }: CandidateLineProps) 
   return (
     <>
       <SelectBox id={domain} name={domain} tabIndex={0} isSelected={isSelected} onSelect={onSelect} />
-      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem]">
+      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_9rem]">
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-semibold">
             {name}
