@@ -81,11 +81,22 @@ test('a working morning: the sample web is read, and its opportunities are found
   await expect(panel(page)).toHaveCount(0)
   await expect(rowOf(second).getByRole('button', { name: second })).toBeFocused()
 
-  // Dismiss and undo.
+  // Dismiss and undo: the row in its place has the focus, and after the last one the one before it.
   await page.keyboard.press('e')
   await expect(rowOf(second)).toHaveCount(0)
+  await expect(rowOf(third).getByRole('button', { name: third })).toBeFocused()
   await undo(page, /Dismissed/).click()
   await expect(rowOf(second)).toBeVisible()
+  await rowOf(first).getByRole('button', { name: first }).focus()
+  await page.keyboard.press('End')
+  const focused = list(page).locator('[data-index]', { has: page.locator('[data-line]:focus') })
+  await expect(focused).toHaveAttribute('data-index', `${OPEN_COUNT - 1}`)
+  await page.keyboard.press('e')
+  await expect(focused).toHaveAttribute('data-index', `${OPEN_COUNT - 2}`)
+  await undo(page, /Dismissed/)
+    .last()
+    .click()
+  await expect(page.getByText(`${OPEN_COUNT} of 38`)).toBeVisible()
 
   await exportAndSave(page, first)
   await removeSample(page)

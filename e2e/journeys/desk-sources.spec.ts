@@ -91,6 +91,9 @@ test('J and K move through the sources, and when one is removed by keyboard the 
     await page.keyboard.press(key)
     await expect(link(domain)).toBeFocused()
   }
+  await page.getByRole('button', { name: 'Edit Keys One' }).press('Enter')
+  await page.getByRole('form', { name: 'Change Keys One' }).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(link('one-keys.com')).toBeFocused()
   await page.getByRole('button', { name: 'Remove Keys One' }).press('Enter')
   await expect(page.getByText('Source removed')).toBeVisible()
   await expect(link('two-keys.com')).toBeFocused()
@@ -147,6 +150,7 @@ test('a list is added, and companies found on lists are accepted and rejected in
   await page.getByRole('checkbox', { name: 'Select stonehill-songs.com' }).check()
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('link', { name: 'northlake-sync.com' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Decision' }).click()
   await page.getByRole('option', { name: 'Rejected (1)' }).click()
   await expect(list).toContainText('Stonehill')

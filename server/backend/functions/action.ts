@@ -44,7 +44,7 @@ export function defineAction<Name extends ActionName>(name: Name, run: Run<Name>
   }
 }
 
-/** An action that is one transaction with the caller's rights, so that row level security decides. */
+/** Defines an action that is one transaction with the caller's rights, so that row level security decides. */
 export function defineSqlAction<Name extends ActionName>(
   database: Pick<Database, 'asCaller'>,
   name: Name,

@@ -19,7 +19,7 @@ type RowsProps<Row extends { id: string }> = {
   children: (row: Row, place: RowState) => ReactNode
 }
 
-/** All rows of a list that is loaded page by page. The focusable element of a row has `data-line`. */
+/** All rows of a list that is shown page by page. The focusable element of a row has `data-line`. */
 export function Rows<Row extends { id: string }>(props: RowsProps<Row>) {
   const { list, label, isBusy, className, rowClassName, children } = props
   const element = useRef<HTMLUListElement>(null)
@@ -52,12 +52,12 @@ export function getRowState<Row extends { id: string }>(list: List<Row>, row: Ro
 /**
  * Focuses rows on request of the list. A row that is not rendered yet, because it is far away or an open row replaces the list,
  * gets the focus once it is; while a panel is closing, the focus waits, because the next key would still apply to the panel. The
- * request is dropped if the user focuses another row meanwhile. If the focused row leaves the list, the one in its place gets the
- * focus. `scrollTo` makes a distant row render. The returned handlers belong on the list.
+ * request is dropped if the user focuses another row meanwhile. If the focused control leaves the list, the row in its place
+ * gets the focus. `scrollTo` makes a distant row render. The returned handlers belong on the list.
  */
 export function useRowFocus(
   element: RefObject<HTMLElement | null>,
-  { current, focusRow, isClosing }: Pick<List<{ id: string }>, 'current' | 'focusRow' | 'isClosing'>,
+  { current, total, focusRow, isClosing }: Pick<List<{ id: string }>, 'current' | 'total' | 'focusRow' | 'isClosing'>,
   scrollTo?: (index: number) => void,
 ) {
   const pendingIndex = useRef<number>(null)
@@ -66,10 +66,6 @@ export function useRowFocus(
   const find = (index: number) => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const focusPending = () => {
     const focused = document.activeElement
-    if (focused === document.body && focusedControl.current?.isConnected === false) {
-      pendingIndex.current = current
-      focusedControl.current = null
-    }
     if (focused !== focusedBefore.current && element.current?.contains(focused)) pendingIndex.current = null
     if (pendingIndex.current === null || isClosing()) return
     const row = find(pendingIndex.current)
@@ -80,6 +76,18 @@ export function useRowFocus(
     if (line && line === document.activeElement) pendingIndex.current = null
   }
   useLayoutEffect(focusPending)
+  useLayoutEffect(() => {
+    if (focusedControl.current?.isConnected !== false) return
+    if (document.activeElement !== document.body) {
+      focusedControl.current = null
+      return
+    }
+    // The removed row's own index: `current` does not follow rows that are added above it.
+    const row = focusedControl.current.closest<HTMLElement>('[data-index]')
+    const index = row === null ? current : Math.min(Number(row.dataset.index), total - 1)
+    // Tried again at the next render if that row is not loaded yet. The page stays where it is: the user may have scrolled on.
+    find(index)?.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true })
+  })
   useImperativeHandle(focusRow, () => (index: number, withoutFocus: boolean) => {
     pendingIndex.current = withoutFocus ? null : index
     focusedBefore.current = document.activeElement
@@ -88,8 +96,9 @@ export function useRowFocus(
     focusPending()
   })
   return {
-    onFocus: ({ target }: FocusEvent) => {
-      focusedControl.current = target
+    // The focus in a menu or dialog of a row arrives here too.
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      focusedControl.current = currentTarget.contains(target) ? target : null
     },
     // Not called when the focused element is removed.
     onBlur: () => {

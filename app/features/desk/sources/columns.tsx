@@ -129,8 +129,8 @@ function SourceActionButtons({ source, actions, onEdit }: SourceLineProps) {
       <Button
         variant="outline"
         size="sm"
-        disabled={isBusy}
-        onClick={() => actions.restore(source)}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || actions.restore(source)}
         className="justify-self-start xl:justify-self-end"
       >
         Restore{about}

@@ -76,7 +76,11 @@ function CandidateList({ state, candidates }: { state: CandidateState; candidate
     createSelectShortcut(list, 'Select the company'),
   ])
   const [kind, setKind] = useState('')
-  const { decide, isActing } = useDecide(state, clear)
+  const { decide, isActing } = useDecide(state, () => {
+    clear()
+    // The pressed button is disabled now.
+    list.goTo(list.current, false)
+  })
   const chosen = candidates.filter(({ domain }) => selected.has(domain))
   const isAll = chosen.length === candidates.length
   const decideAll = (next: CandidateState) => {

@@ -28,17 +28,8 @@ type PagesListProps = { sources: readonly Source[]; results: ReadonlyMap<string,
 export function PagesList({ sources, results }: PagesListProps) {
   const [filter, setFilter] = useState<SourceFilter>(NO_FILTER)
   const [visibleCount, setVisibleCount] = useState(BATCH_SIZE)
-  const actions = useSourceActions()
   const counts = useMemo(() => countStates(sources), [sources])
   const found = useMemo(() => filterSources(sources, results, filter), [sources, results, filter])
-  const list = useList({
-    resetKey: JSON.stringify(filter),
-    total: Math.min(found.length, visibleCount),
-    rowAt: (index) => found[index] && { id: found[index].url, source: found[index] },
-    openId: null,
-    onOpen: () => undefined,
-  })
-  useShortcuts(createStepShortcuts(list, { next: 'Next source', previous: 'Previous source' }))
   const change = (changed: Partial<SourceFilter>) => {
     setFilter((before) => ({ ...before, ...changed }))
     setVisibleCount(BATCH_SIZE)
@@ -85,15 +76,7 @@ export function PagesList({ sources, results }: PagesListProps) {
       {found.length === 0 ? (
         <EmptyPanel title="No source found">Try other words or another filter.</EmptyPanel>
       ) : (
-        <div style={COLUMNS.tracks}>
-          <Rows
-            list={list}
-            className="border-rule-strong border-t"
-            rowClassName="figures scroll-mt-20 scroll-mb-24 border-rule border-b py-3"
-          >
-            {({ source }) => <SourceLine source={source} result={results.get(source.url)} actions={actions} />}
-          </Rows>
-        </div>
+        <SourceLines filterKey={JSON.stringify(filter)} sources={found.slice(0, visibleCount)} results={results} />
       )}
       <ShowMore
         what="sources"
@@ -110,14 +93,52 @@ export function PagesList({ sources, results }: PagesListProps) {
   )
 }
 
-function SourceLine(props: Omit<SourceLineProps, 'onEdit'>) {
+function SourceLines({ filterKey, sources, results }: PagesListProps & { filterKey: string }) {
+  const actions = useSourceActions()
+  const list = useList({
+    resetKey: filterKey,
+    total: sources.length,
+    rowAt: (index) => sources[index] && { id: sources[index].url, source: sources[index] },
+    openId: null,
+    onOpen: () => undefined,
+  })
+  useShortcuts(createStepShortcuts(list, { next: 'Next source', previous: 'Previous source' }))
+  return (
+    <div style={COLUMNS.tracks}>
+      <Rows
+        list={list}
+        label="Sources"
+        className="border-rule-strong border-t"
+        rowClassName="figures scroll-mt-20 scroll-mb-24 border-rule border-b py-3"
+      >
+        {({ source }, { index }) => (
+          <SourceLine
+            source={source}
+            result={results.get(source.url)}
+            actions={actions}
+            onEdited={() => list.goTo(index, false)}
+          />
+        )}
+      </Rows>
+    </div>
+  )
+}
+
+/** `onEdited` is called when the form is closed, which removes its focused button. */
+function SourceLine({ onEdited, ...props }: Omit<SourceLineProps, 'onEdit'> & { onEdited: () => void }) {
   const [isEdited, setIsEdited] = useState(false)
   return (
     <>
       <div className={COLUMNS.grid}>{COLUMNS.cells({ ...props, onEdit: () => setIsEdited((is) => !is) })}</div>
       {isEdited && (
         <div className="mt-4">
-          <SourceForm source={props.source} onDone={() => setIsEdited(false)} />
+          <SourceForm
+            source={props.source}
+            onDone={() => {
+              setIsEdited(false)
+              onEdited()
+            }}
+          />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx'
 
 type WebLinkProps = {
   href: string
-  /** Set in the link that has the focus when its row is current. */
+  /** For the link that gets the focus when its row becomes current. */
   'data-line'?: ''
   children: string
 }

@@ -3,7 +3,7 @@ import { type Action, defineSqlAction } from '#server/backend/functions/action.t
 import { AppError } from '#server/platform/app-error.ts'
 import { accountOf, type Database } from '#server/platform/db/database.ts'
 import type { Sql } from '#server/platform/db/sql.ts'
-import { defineDecision } from '#server/product/scraping/decisions/as-staff.ts'
+import { defineStaffAction } from '#server/product/scraping/decisions/as-staff.ts'
 import {
   listMerges,
   mergeByStaff,
@@ -56,10 +56,10 @@ export function createOpportunityActions(deps: OpportunityActionDeps): Action[] 
       return await getOpportunity(sql, request.id)
     }
   return [
-    defineDecision(database, 'update_opportunity', onOpportunity(overrideFields)),
-    defineDecision(database, 'clear_override', onOpportunity(clearOverride)),
-    defineDecision(database, 'dismiss', onOpportunity(dismissOpportunity)),
-    defineDecision(database, 'restore', onOpportunity(restoreOpportunity)),
+    defineStaffAction(database, 'update_opportunity', onOpportunity(overrideFields)),
+    defineStaffAction(database, 'clear_override', onOpportunity(clearOverride)),
+    defineStaffAction(database, 'dismiss', onOpportunity(dismissOpportunity)),
+    defineStaffAction(database, 'restore', onOpportunity(restoreOpportunity)),
     defineSqlAction(database, 'list_dismissed', (sql) => listOpportunities(sql, 'dismissed')),
     defineSqlAction(database, 'list_events', async (sql, request) => {
       await getOpportunity(sql, request.id)
@@ -97,20 +97,20 @@ function createDetailActions({ database, timeZone, now = () => new Date() }: Opp
 function createMergeActions({ database, resolver, now = () => new Date() }: OpportunityActionDeps): Action[] {
   const context = () => ({ resolver, at: now() })
   return [
-    defineDecision(database, 'merge', async (sql, request) => {
+    defineStaffAction(database, 'merge', async (sql, request) => {
       const merge_id = await mergeByStaff(sql, request, context())
       return { merge_id, row: await getOpportunity(sql, request.into) }
     }),
-    defineDecision(database, 'unmerge', async (sql, request) => {
+    defineStaffAction(database, 'unmerge', async (sql, request) => {
       return { rows: await listOpportunitiesById(sql, await unmerge(sql, request, context())) }
     }),
     defineSqlAction(database, 'list_merges', listMerges),
     defineSqlAction(database, 'review_queue', listReviews),
-    defineDecision(database, 'resolve_review', async (sql, request) => {
+    defineStaffAction(database, 'resolve_review', async (sql, request) => {
       await resolveReview(sql, request, context())
       return { success: true }
     }),
-    defineDecision(database, 'reopen_review', async (sql, { id }) => {
+    defineStaffAction(database, 'reopen_review', async (sql, { id }) => {
       await reopenReview(sql, id, context())
       return { success: true }
     }),
@@ -123,22 +123,22 @@ function createSuppressionActions({ database, resolver, now = () => new Date() }
     for (const id of ids) await deriveOpportunity(sql, id, { resolver, at: now() })
   }
   return [
-    defineDecision(database, 'suppress', async (sql, request) => {
+    defineStaffAction(database, 'suppress', async (sql, request) => {
       const { id, affected } = await suppress(sql, { ...request, requestedBy: null })
       await deriveAll(sql, affected)
       return { success: true, id, rows_changed: affected.length }
     }),
-    defineDecision(database, 'unsuppress', async (sql, request) => {
+    defineStaffAction(database, 'unsuppress', async (sql, request) => {
       await unsuppress(sql, request.id)
       return { success: true }
     }),
-    defineDecision(database, 'restore_suppression', async (sql, request) => {
+    defineStaffAction(database, 'restore_suppression', async (sql, request) => {
       const { affected } = await restoreSuppression(sql, request.id)
       await deriveAll(sql, affected)
       return { success: true, rows_changed: affected.length }
     }),
-    defineDecision(database, 'preview_suppression', previewSuppression),
+    defineStaffAction(database, 'preview_suppression', previewSuppression),
     // Looking up a hashed entry requires the key, which callers may not read.
-    defineDecision(database, 'list_suppressions', listSuppressions),
+    defineStaffAction(database, 'list_suppressions', listSuppressions),
   ]
 }

@@ -1,6 +1,6 @@
 import { type Action, defineAction, defineSqlAction } from '#server/backend/functions/action.ts'
 import type { Caller, Database } from '#server/platform/db/database.ts'
-import { defineDecision } from '#server/product/scraping/decisions/as-staff.ts'
+import { defineStaffAction } from '#server/product/scraping/decisions/as-staff.ts'
 import { changeWork, requireOpportunities } from '#server/product/scraping/decisions/change-work.ts'
 import { dismissMany, restoreMany } from '#server/product/scraping/decisions/dismiss-opportunity.ts'
 import {
@@ -31,10 +31,10 @@ export function createWorkActions(database: Database): Action[] {
         if (typeof change.next_action === 'string') await refuseSuppressedText(database, change.next_action)
       return await changeWorkAsCaller(database, caller, before)
     }),
-    defineDecision(database, 'dismiss_many', async (sql, { ids, reason }) => ({
+    defineStaffAction(database, 'dismiss_many', async (sql, { ids, reason }) => ({
       changed: await dismissMany(sql, ids, reason),
     })),
-    defineDecision(database, 'restore_many', async (sql, { ids }) => ({ changed: await restoreMany(sql, ids) })),
+    defineStaffAction(database, 'restore_many', async (sql, { ids }) => ({ changed: await restoreMany(sql, ids) })),
     defineSqlAction(database, 'list_staff', listStaff),
     ...createNoteActions(database),
   ]

@@ -24,8 +24,8 @@ export async function asStaff<T>(database: Database, caller: Caller, run: (sql: 
   }
 }
 
-/** An action that is such a transaction. */
-export function defineDecision<Name extends ActionName>(
+/** Defines an action that is one transaction of `asStaff`. */
+export function defineStaffAction<Name extends ActionName>(
   database: Database,
   name: Name,
   run: (sql: Sql, request: RequestOf<Name>) => Promise<ResponseOf<Name>>,
